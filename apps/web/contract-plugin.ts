@@ -1,5 +1,5 @@
-// A build step: the contract's calls without their schemas, read from the contract itself, so that the first page carries no validation library. Those
-// only staff's panels ask are a module of their own.
+// Vite plugin that reads the contract and emits its operations without their schemas, so the first
+// page loads no validation library. Operations used only by staff panels go into a separate module.
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
@@ -12,10 +12,16 @@ function isRecord(value: unknown): value is Calls {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a client needs of each call at run time; the types of its input and answer come from the contract at compile time. */
+/**
+ * Operation fields that a client needs at run time. Request and response types come from the
+ * contract at compile time.
+ */
 const kept = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provides', 'invalidates'];
 
-/** That a call writes is said only of a GET: of the others the method says it, and the first page carries nothing twice. That it creates is said where it does. */
+/**
+ * `writes` is emitted only for GET because other methods imply it, which keeps the first page
+ * small. `creates` is emitted only when `true`.
+ */
 function isKept(call: unknown): ([part, value]: [string, unknown]) => boolean {
   const reads = isRecord(call) && call.method === 'GET';
   return ([part, value]) =>
@@ -33,7 +39,7 @@ export function plainCalls(contract: Calls): Calls {
   );
 }
 
-/** What most calls have: said once. */
+/** Default field values, emitted once instead of per operation. */
 const usual: Calls = {
   sealed: false,
   credentials: 'checked',
@@ -42,7 +48,10 @@ const usual: Calls = {
   invalidates: [],
 };
 
-/** A module that exports the calls as `calls`, of each only what is not usual written out. */
+/**
+ * Returns the source of a module that exports `calls`; each operation lists only the fields that
+ * differ from the defaults.
+ */
 export function moduleOf(calls: Calls): string {
   const isUsual = ([part, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[part]);
   const rest = Object.entries(plainCalls(calls)).map(([key, call]) => [
@@ -53,7 +62,7 @@ export function moduleOf(calls: Calls): string {
   return `export const calls = ${written};\nfor (const name in calls) calls[name] = { ...${JSON.stringify(usual)}, ...calls[name] };`;
 }
 
-/** The calls a page starts with: all but staff's. */
+/** Operations loaded with the page: all except the staff operations. */
 export function startCalls(contract: Calls, staffCalls: Calls): Calls {
   return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffCalls, key)));
 }

@@ -1,11 +1,13 @@
-// A build step: the language packs (one file each, packages/core/src/platform/words/packs) cut into what the shell needs, what comes after it is painted, and
-// what only staff read, so that a reader of French downloads no more of it than one of English does. Declared in src/i18n/language-packs.d.ts.
+// Vite plugin that splits each language pack (one file per language in
+// packages/core/src/platform/words/packs) into the texts for the shell, those needed after first
+// paint and those only staff see. French readers therefore download no more than English readers
+// do. Types are declared in src/i18n/language-packs.d.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const list = 'virtual:language-packs';
-// The name of the chunk follows: `fr-shell`, which nobody takes for the shell itself.
+// The chunk is named after this id, e.g. `fr-shell`, so it cannot be confused with the shell chunk.
 const onePack = /^virtual:language-pack\/([a-z]+)-(shell|later|staff)$/;
 const room = fileURLToPath(new URL('../../packages/core/src/platform/words/packs/', import.meta.url));
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,7 +15,10 @@ const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const parts = ['shell', 'later', 'staff'] as const;
 type Part = (typeof parts)[number];
 
-/** Where the English of each part stands; what is in none of them only the server says. */
+/**
+ * Source files of the English texts for each part. Texts in none of them are used only by the
+ * server.
+ */
 const english: Readonly<Record<Part, readonly string[]>> = {
   shell: ['src/i18n/en.ts'],
   later: [
@@ -26,7 +31,7 @@ const english: Readonly<Record<Part, readonly string[]>> = {
 
 const familyOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
-/** The texts of a pack whose keys, or whose plural families, are among `keys`. */
+/** The texts of a pack whose keys or plural families are among `keys`. */
 export function cutPack(
   texts: Readonly<Record<string, string>>,
   keys: readonly string[],
@@ -36,8 +41,9 @@ export function cutPack(
 }
 
 /**
- * The texts with the form none of a thing takes in `locale`, where i18next, which knows only the code of the language, would take another: in
- * Portugal it is the plural, in Brazil the singular.
+ * Adds `_zero` forms where the plural category for 0 differs between `locale` and its language
+ * code. i18next knows only the language code, but for zero Portugal uses the plural and Brazil the
+ * singular.
  */
 export function withNone(
   code: string,
@@ -67,7 +73,7 @@ const codes = () =>
     .map((file) => file.slice(0, -5))
     .sort();
 
-/** Serves `virtual:language-packs` and the parts it loads. */
+/** Serves `virtual:language-packs` and the parts it imports. */
 export function languagePacks(): Plugin {
   return {
     name: 'curbwright-language-packs',

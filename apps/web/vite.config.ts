@@ -1,4 +1,5 @@
-// The build of the web app: one page, the map and each further screen in chunks of their own.
+// Build configuration of the web app: one page, with the map and every other screen in separate
+// chunks.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,7 +9,10 @@ import { languagePacks } from './language-plugin.ts';
 
 const server = process.env.CURBWRIGHT_SERVER ?? 'http://127.0.0.1:8080';
 
-/** The offline worker: our own src/sw.ts with the list of files it keeps. The app registers it itself, after the first map. */
+/**
+ * The service worker: our own src/sw.ts with the list of files to precache. The app registers it
+ * after the first map is drawn.
+ */
 const offlineWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src',
@@ -16,7 +20,7 @@ const offlineWorker = VitePWA({
   injectRegister: false,
   registerType: 'prompt',
   injectManifest: {
-    // Other scripts' letters are kept when they are used.
+    // Fonts for other scripts are cached on first use.
     globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'assets/noto-sans-latin-wght-*.woff2', 'icon.svg'],
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
@@ -38,7 +42,7 @@ const offlineWorker = VitePWA({
 export default defineConfig({
   plugins: [contractCalls(), languagePacks(), react(), offlineWorker],
   resolve: {
-    // Browsers with Temporal use their own; shell/temporal.ts loads the polyfill where there is none.
+    // Browsers with native Temporal use it; shell/temporal.ts loads the polyfill elsewhere.
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/shell/zod.ts', import.meta.url)) },
       {
@@ -47,13 +51,15 @@ export default defineConfig({
       },
     ],
   },
-  // Strict CSP: nothing inlined as data: but what the browser may load from its own origin.
+  // Strict CSP: no assets are inlined as `data:` URLs, because the browser may load only from its
+  // own origin.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    // What the page needs before anything is one file: forty small ones compress a tenth worse, and are forty requests.
+    // One file for everything the page needs at startup: forty small files compress about 10 %
+    // worse and need forty requests.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

@@ -1,4 +1,4 @@
-// The web's unit tests: in Node, with the contract's calls as the build makes them.
+// Unit tests of the web app: run in Node, with the operations as the build generates them.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './contract-plugin.ts';
@@ -10,11 +10,11 @@ export default defineConfig({
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // As in the root's: files share what they import (decision 0158).
+    // As in the root configuration: test files share imported modules (decision 0158).
     isolate: false,
-    // Projects that run together must agree on it.
+    // Projects that run together must use the same value.
     maxWorkers: '100%',
-    // What comes and goes does it at once.
+    // Disables transitions, so elements appear and disappear immediately.
     environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
     setupFiles: [fileURLToPath(new URL('../../scripts/test/random-seed.mjs', import.meta.url))],
     testTimeout: 60_000,

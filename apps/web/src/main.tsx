@@ -1,4 +1,4 @@
-// Starts the app: theme, language, address, then the screen of the path.
+// Starts the app: theme, language and URL state, then the screen for the current path.
 import './shell/storage.ts';
 import './entry/slices.ts';
 import '@mantine/core/styles/baseline.css';
@@ -42,7 +42,7 @@ const alerts = [
   ...(thisLocalMode.kind === 'incomplete' ? [thisLocalMode.alert] : []),
 ];
 
-/** Draws the page, once there are words for it. */
+/** Renders the page once its texts are loaded. */
 function draw(place: HTMLElement): void {
   startNumberForm(store);
   startUrlSync(store);
@@ -77,5 +77,5 @@ function draw(place: HTMLElement): void {
   if (showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
 }
 
-// Not awaited: parts of the page import this module's chunk, and would wait for the end of it while it waits for them.
+// Not awaited: other chunks import this one, and a top-level await would deadlock with them.
 void startI18n(parseUrlState(location.search).language).then(() => draw(place));

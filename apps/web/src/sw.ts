@@ -1,4 +1,5 @@
-// The offline worker: keeps the app and the last area on the device. It waits until it is told to take over, and never loads a page again by itself.
+// Service worker that caches the app and the last viewed area. It takes over only on request and
+// never reloads a page itself.
 import { calls } from 'virtual:contract-calls';
 import {
   cleanupOutdatedCaches,
@@ -12,24 +13,28 @@ import { type Keeping, keepingOf, keptCalls } from './shell/offline/kept-calls.t
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** Milliseconds the server has before the kept page or answer is shown. */
+/** Milliseconds to wait for the server before the cached page or response is used. */
 const patience = { page: 4000, call: 4000 } as const;
 const most = { call: 60, tile: 600, asset: 60 } as const;
 
 const paths: ReadonlySet<string> = new Set(keptCalls.map((name) => calls[name].path));
 
-/** The page fresh from the server, so that its policy and version are today's; the kept shell when that does not come. */
+/**
+ * Fetches the page from the server so that its security policy and version are current; falls back
+ * to the cached shell.
+ */
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(patience.page) });
     if (answer.status < 500) return answer;
   } catch {
-    // Offline, or too slow: the shell below.
+    // Offline or timed out: use the cached shell below.
   }
   return (await matchPrecache('/index.html')) ?? Response.error();
 }
 
-// Before the precache's own route, which would answer `/` from the device for ever.
+// The first worker claims the page that installed it. A later one takes over open pages only on
+// request.
 registerRoute(
   new NavigationRoute(({ request }) => page(request), { denylist: [/^\/api\//, /^\/(?:healthz|readyz)/] }),
 );
@@ -58,7 +63,8 @@ async function removeOutdated(): Promise<void> {
   await Promise.all(outdatedCaches(await caches.keys()).map((name) => caches.delete(name)));
 }
 
-// The first worker serves the page that brought it; a later one takes its pages over only when it was told to.
+// The first worker claims the page that installed it. A later one claims pages only after it was
+// told to take over.
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), removeOutdated()])),
 );

@@ -1,4 +1,5 @@
-// The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
+// The contract: every operation of the product, defined once. Its keys name handlers, client hooks
+// and OpenAPI operations.
 import { accountCalls } from './accounts/accounts.ts';
 import { apiKeyCalls } from './accounts/api-keys.ts';
 import { auditCalls } from './accounts/audit.ts';
@@ -69,7 +70,10 @@ import { workOrderCalls } from './work-orders/work-orders.ts';
 import { analysisZoneCalls } from './zones/analysis-zones.ts';
 import { zoneComponentCalls } from './zones/zone-components.ts';
 
-/** Calls of the lists and panels only staff open, or no page at all: a client loads them when it first shows one. */
+/**
+ * Operations used only by staff lists and panels or by no page at all. A client loads them when it
+ * first opens one of these.
+ */
 export const staffCalls = {
   ...accountCalls,
   ...ownAccountCalls,

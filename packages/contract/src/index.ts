@@ -1,4 +1,4 @@
-// The contract's only door.
+// Public entry point of the contract package.
 export * from './accounts/accounts.ts';
 export * from './accounts/api-keys.ts';
 export * from './accounts/audit.ts';

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, generated from the contract: nothing is copied by hand.
+// Generates the OpenAPI 3.1 document from the contract.
 import { mostKeyLength } from '@curbwright/core';
 import { z } from 'zod';
 import { cdsError } from './exchange/cds.ts';
@@ -18,7 +18,7 @@ const mediaTypes: Readonly<Record<Media, string>> = {
   ...cdsMediaTypes,
 };
 
-/** The JSON Schema of a zod schema as it is sent (`input`) or answered (`output`). */
+/** Returns the JSON Schema of a zod schema for requests (`input`) or responses (`output`). */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const made: JsonObject = z.toJSONSchema(schema, {
     io,
@@ -26,10 +26,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
     override: ({ zodSchema, jsonSchema }) => {
       const target: JsonObject = jsonSchema;
       const { def } = zodSchema._zod;
-      // Zod leaves out the default of what is read from text, because it is no text.
+      // Zod omits defaults of values parsed from text, because the default itself is not text.
       if (def.type === 'default') target.default = def.defaultValue;
       const said = target[wireKey];
-      // A schema that the handler reads with, not the route: each item of a list for itself.
+      // A schema applied by the handler rather than the route: it validates each item of a list
+      // separately.
       const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io) : said;
       if (typeof wire !== 'object' || wire === null) return;
       for (const key of Object.keys(target)) delete target[key];
@@ -93,7 +94,7 @@ function answersOf(call: Call): JsonObject {
   return { [String(call.status)]: { description: 'Done.', content }, default: refusal };
 }
 
-/** The noun a call is about; CDS' calls stand together. */
+/** The resource an operation belongs to; CDS operations get their own tags. */
 function tagOf(path: string): string {
   const [, root, noun = 'api'] = path.split('/');
   return root === 'cds' ? `cds ${noun}` : noun;
@@ -123,7 +124,10 @@ function operationOf(name: string, call: Call): JsonObject {
   return operation;
 }
 
-/** The document for `calls`; `version` is the product's, `server` the address it is served at. */
+/**
+ * Builds the document for `calls`; `version` is the product version, `server` the URL it is served
+ * at.
+ */
 export function openApi(
   calls: Readonly<Record<string, Call>>,
   about: { readonly version: string; readonly server: string },

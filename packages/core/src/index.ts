@@ -1,4 +1,4 @@
-// The core's only door: everything the other workspaces may use.
+// Public entry point of the core package: everything other workspaces may use.
 export * from './accounts/access/api-access.ts';
 export * from './accounts/access/idempotency-key.ts';
 export * from './accounts/access/permissions.ts';

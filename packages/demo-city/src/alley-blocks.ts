@@ -1,4 +1,4 @@
-// Alleys as blocks of the street network, and where they open on the curbs.
+// Adds alleys to the street network as blocks and finds where they open onto the curbs.
 import type { BlockData, NodeData } from '@curbwright/core';
 import { type Alley, alleyWidth } from './alleys.ts';
 import type { Network } from './arrangement.ts';
@@ -12,7 +12,10 @@ function numbered(prefix: string, number: number): string {
   return `${prefix}${String(number).padStart(4, '0')}`;
 }
 
-/** Blocks and nodes of the alleys. They end on the streets' middle without cutting the streets' own blocks. */
+/**
+ * Blocks and nodes of the alleys. Alleys end at street centerlines without splitting the street
+ * blocks.
+ */
 export function alleyBlocks(
   alleys: readonly Alley[],
   network: Network,
@@ -43,7 +46,7 @@ export function alleyBlocks(
   return { blocks, nodes };
 }
 
-/** Metres along the middle of the street at which alleys open, by block and side. */
+/** Meters along the street centerline at which alleys open, by block and side. */
 export function mouthsBySide(
   alleys: readonly Alley[],
   network: Network,
@@ -57,7 +60,7 @@ export function mouthsBySide(
   return mouths;
 }
 
-/** Metres along a curb at which alleys open. */
+/** Meters along a curb at which alleys open. */
 export function mouthsOn(side: CurbSide, mouths: ReadonlyMap<string, readonly number[]>): number[] {
   const scale = side.length / (side.end - side.start);
   return (mouths.get(`${side.block}/${side.side}`) ?? [])

@@ -1,4 +1,4 @@
-// Alleys: service lanes through the middle of deep downtown blocks, from street to street.
+// Alleys: service lanes through deep downtown blocks, from street to street.
 import type { NetworkEdge } from './arrangement.ts';
 import type { BuiltFace } from './built-faces.ts';
 import { backLine } from './footprints.ts';
@@ -8,12 +8,12 @@ import type { Random } from './random.ts';
 
 export const alleyWidth = 5;
 
-/** Where an alley opens on a street. */
+/** The point where an alley opens onto a street. */
 interface AlleyMouth {
   readonly edge: NetworkEdge;
-  /** Whether it opens on the left of the street. */
+  /** Whether the alley opens on the left side of the street. */
   readonly left: boolean;
-  /** Metres along the middle of the street. */
+  /** Meters along the street centerline. */
   readonly along: number;
   readonly point: Point;
 }
@@ -23,7 +23,10 @@ export interface Alley {
   readonly mouths: readonly [AlleyMouth, AlleyMouth];
 }
 
-/** The first street met from `origin` along `heading`; null where it would be met near a corner or too flat. */
+/**
+ * The first street reached from `origin` along `heading`; `null` if it would be reached too close
+ * to a corner or at too flat an angle.
+ */
 function mouthOf({ face }: BuiltFace, origin: Point, heading: Point): AlleyMouth | null {
   const end: Point = [origin[0] + heading[0] * 400, origin[1] + heading[1] * 400];
   let nearest = Infinity;
@@ -49,7 +52,7 @@ function mouthOf({ face }: BuiltFace, origin: Point, heading: Point): AlleyMouth
   return found;
 }
 
-/** The alleys of the centre: in most of its blocks that are deep enough and hold no landmark. */
+/** Generates alleys in most downtown blocks that are deep enough and contain no landmark. */
 export function alleysOf(blocks: readonly BuiltFace[], random: Random): Alley[] {
   return blocks.flatMap((built): Alley[] => {
     if ((built.kind !== 'core' && built.kind !== 'market') || built.landmark !== null || !random.chance(0.6))

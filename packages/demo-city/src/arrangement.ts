@@ -1,4 +1,5 @@
-// Cuts all wished lines where they cross and keeps what the rule says: the raw street network.
+// Splits all candidate lines where they cross and keeps the pieces that pass a filter: the raw
+// street network.
 import { at, crossing, densified, distance, type Line, type Point, sliceAlong } from './plane.ts';
 import { boxOf, spotIndex } from './spot-index.ts';
 import type { Street, StreetLine } from './street-lines.ts';
@@ -19,7 +20,7 @@ interface Piece {
   readonly line: number;
   readonly a: Point;
   readonly b: Point;
-  /** Metres along the line where the piece starts. */
+  /** Meters along the line at which the piece starts. */
   readonly start: number;
 }
 
@@ -37,7 +38,7 @@ function piecesOf(lines: readonly Line[]): Piece[] {
   return pieces;
 }
 
-/** Metres along each line where another crosses it. */
+/** For each line, the distances in meters at which other lines cross it. */
 function cutsOf(lines: readonly Line[]): number[][] {
   const cuts: number[][] = lines.map(() => []);
   const index = spotIndex<Piece>(160);
@@ -55,7 +56,10 @@ function cutsOf(lines: readonly Line[]): number[][] {
   return cuts;
 }
 
-/** The network of the pieces for which `keep` says yes. Ends within 60 cm of each other are one node. */
+/**
+ * Builds the network from the pieces for which `keep` returns `true`. Ends within 60 cm of each
+ * other become one node.
+ */
 export function arrange(
   lines: readonly StreetLine[],
   keep: (line: StreetLine, points: Line) => boolean,
@@ -78,7 +82,7 @@ export function arrange(
     const sorted = at(cuts, place).toSorted((a, b) => a - b);
     let from = sorted[0] ?? 0;
     for (const to of sorted.slice(1)) {
-      // Cuts this near are one node; the next piece begins at the first of them.
+      // Cuts this close together become one node; the next piece starts at the first of them.
       if (to - from < 0.55) continue;
       const piece = sliceAlong(points, from, to);
       from = to;

@@ -1,4 +1,5 @@
-// What stands on the demo city's curbs: hydrants, meters, signs, stops, racks, chargers, terraces and driveways, each where the curb's stretch says.
+// Assets on the demo city's curbs: hydrants, meters, signs, stops, racks, chargers, sidewalk cafes
+// and driveways, placed according to the use of each curb section.
 import {
   type AssetData,
   type LinkData,
@@ -13,17 +14,23 @@ import type { Curbs } from './curb-links.ts';
 import type { StretchKind } from './curb-stretches.ts';
 import { hashOf } from './random.ts';
 
-/** Seven decimals: a centimetre. Not core's roundedPosition, which moves some assets of every seeded city by a digit. */
+/**
+ * Rounds to seven decimals (1 cm). Core's `roundedPosition` is not used because it would change the
+ * last digit of some assets in every seeded city.
+ */
 function rounded([lng, lat]: Position): Position {
   return [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
 }
 
-/** A share in [0, 1) of words. */
+/** Maps a text to a stable number in [0, 1). */
 function share(text: string): number {
   return hashOf(text) / 4_294_967_296;
 }
 
-/** The place `at` metres along a link and `out` metres from its curb towards the sidewalk; negative = on the road. */
+/**
+ * The position `at` meters along a link and `out` meters from its curb toward the sidewalk;
+ * negative means on the road.
+ */
 function placeAt(link: LinkData, at: number, out: number): Position {
   const length = lineLength(link.geometry);
   const from = Math.min(Math.max(0, at), Math.max(0, length - 0.02));
@@ -32,7 +39,7 @@ function placeAt(link: LinkData, at: number, out: number): Position {
   return rounded(beside.coordinates[0] ?? [0, 0]);
 }
 
-/** The road beside a link from `from` to `to` metres, `wide` metres deep. */
+/** The strip of road along a link from `from` to `to` meters, `wide` meters deep. */
 function bayOf(link: LinkData, from: number, to: number, wide: number): PolygonGeometry | null {
   const curb = lineBetween(link.geometry, from, to);
   if (curb.coordinates.length < 2) return null;
@@ -45,7 +52,7 @@ function bayOf(link: LinkData, from: number, to: number, wide: number): PolygonG
 interface Shelf {
   readonly seed: number;
   readonly found: AssetData[];
-  /** How many of a type each link has, for their outside ids. */
+  /** Number of assets of each type per link, used in their external ids. */
   readonly counts: Map<string, number>;
 }
 
@@ -96,7 +103,10 @@ const signs: Readonly<Partial<Record<StretchKind, { readonly code: string; reado
   market: { code: 'R7-1', text: 'NO PARKING MARKET DAYS' },
 };
 
-/** Meters at every second car, or one pay station for the stretch, by street. */
+/**
+ * Places a meter at every second space or one pay station for the whole link, depending on the
+ * street.
+ */
 function putPayment(shelf: Shelf, link: LinkData, length: number): void {
   const draw = share(`${shelf.seed}/pay/${link.streetName ?? ''}`);
   const spaces = link.baysCount ?? 0;
@@ -169,7 +179,7 @@ function putAlong(shelf: Shelf, link: LinkData, kind: StretchKind, length: numbe
   }
 }
 
-/** Where parking is paid or limited a sign stands at the beginning of its rule. */
+/** Places a sign at the start of each rule where parking is paid or time-limited. */
 function putRuleSign(shelf: Shelf, { ruleSets }: Curbs, link: LinkData, before: LinkData | undefined): void {
   if (link.ruleSet === null) return;
   if (before?.block === link.block && before.side === link.side && before.ruleSet === link.ruleSet) return;
@@ -180,7 +190,7 @@ function putRuleSign(shelf: Shelf, { ruleSets }: Curbs, link: LinkData, before: 
   putAt(shelf, link, 'sign', 0.6, 0.6, { code: 'R7-108', text, mounting: 'pole' });
 }
 
-/** Everything on the curbs; the same curbs and seed give the same assets. */
+/** Generates all curb assets; the same curbs and seed give the same assets. */
 export function curbAssets(curbs: Curbs, seed: number): readonly AssetData[] {
   const shelf: Shelf = { seed, found: [], counts: new Map() };
   const paid = new Set(

@@ -1,4 +1,4 @@
-// The base map: water, parks, buildings and names, from the same plan as the streets.
+// The basemap: water, parks, buildings and names, drawn from the same plan as the streets.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import type { Network } from './arrangement.ts';
 import type { Face } from './block-faces.ts';
@@ -20,7 +20,7 @@ interface CityParts {
   readonly terrain: Terrain;
   readonly plan: Plan;
   readonly network: Network;
-  /** Faces that are big parks, with their index in the plan. */
+  /** Faces occupied by big parks, with the index of the park in the plan. */
   readonly bigParks: ReadonlyMap<Face, number>;
   readonly built: readonly BuiltFace[];
   readonly withAlley: ReadonlySet<Face>;
@@ -29,7 +29,7 @@ interface CityParts {
   readonly random: Random;
 }
 
-/** Everything the base map draws besides the streets. */
+/** Returns all basemap features except the streets. */
 export function baseMapOf(parts: CityParts): BaseMapFeatureData[] {
   const { plan, terrain, districts, random } = parts;
   const places = districts.list.map(

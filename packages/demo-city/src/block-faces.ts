@@ -1,20 +1,20 @@
-// The ground between streets: walks round each face of the street network.
+// Finds the areas between streets by tracing each face of the street network.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { at, type Point } from './plane.ts';
 import { ringArea } from './polygon.ts';
 import { incidence, leaving } from './tidy-network.ts';
 
 export interface Face {
-  /** Counter-clockwise, along the middle of the streets. */
+  /** Counterclockwise, along the street centerlines. */
   readonly ring: readonly Point[];
-  /** The edge along ring point i to i + 1. */
+  /** Edge `i` runs from ring point `i` to `i + 1`. */
   readonly edges: readonly NetworkEdge[];
-  /** The edges around it, each with whether the face lies on its left. */
+  /** The surrounding edges, each with whether the face lies on its left. */
   readonly sides: readonly { readonly edge: NetworkEdge; readonly left: boolean }[];
   readonly area: number;
 }
 
-/** Edges at each node in counter-clockwise order. */
+/** Edges at each node in counterclockwise order. */
 export function turnOrder(network: Network): NetworkEdge[][] {
   return incidence(network).map((edges, node) =>
     edges
@@ -31,11 +31,14 @@ interface Walk {
   readonly sides: { edge: NetworkEdge; left: boolean }[];
   readonly ring: Point[];
   readonly edges: NetworkEdge[];
-  /** Negative for the endless outside. */
+  /** Negative for the unbounded outer face. */
   readonly area: number;
 }
 
-/** The way round every face, the outside too. A dead end is walked on both sides but left out of the ring. */
+/**
+ * Traces the boundary of every face, including the outer one. A dead end is walked on both sides
+ * but left out of the ring.
+ */
 function walks(network: Network): Walk[] {
   const order = turnOrder(network);
   const done = new Set<string>();
@@ -53,7 +56,8 @@ function walks(network: Network): Walk[] {
         sides.push({ edge, left: ahead });
         const node = ahead ? edge.to : edge.from;
         const around = at(order, node);
-        // The face lies on the left: the next side is the one just clockwise of the way back.
+        // The face lies on the left, so the next side is the one just clockwise of the reversed
+        // edge.
         const place = around.indexOf(edge);
         const next = at(around, (place - 1 + around.length) % around.length);
         ahead = next.from === node;
@@ -82,12 +86,12 @@ function walks(network: Network): Walk[] {
   return found;
 }
 
-/** The ground between streets, without the endless outside. */
+/** The faces between streets, without the outer face. */
 export function facesOf(network: Network): Face[] {
   return walks(network).filter((walk) => walk.area > 0);
 }
 
-/** Edges that lead nowhere but outside: both their sides lie on the endless outer face. */
+/** Edges with the outer face on both sides, i.e. roads that lead out of the network. */
 export function edgesToNowhere(network: Network): Set<NetworkEdge> {
   const outside = walks(network)
     .toSorted((a, b) => b.sides.length - a.sides.length)

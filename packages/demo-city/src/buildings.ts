@@ -1,4 +1,4 @@
-// The buildings of every block, by what the block is and where it lies.
+// Buildings of every block, by block type and location.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import { alleyWidth } from './alleys.ts';
 import type { Network } from './arrangement.ts';
@@ -40,7 +40,7 @@ const hall: BuildingStyle = {
   closed: 1,
 };
 
-/** Kinds that fill their block with one great building. */
+/** Landmark kinds that fill their block with one large building. */
 const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
   'town hall',
   'station',
@@ -50,14 +50,16 @@ const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
   'theatre',
 ]);
 
-/** Wider fronts away from the centre when the city is so big that every house would be too many. */
+/** Widens building fronts away from the center in cities too large to draw every house. */
 function widened(kind: DistrictKind, wished: number): BuildingStyle {
   const style = styles[kind];
   const frontage = kind === 'core' ? 1 : kind === 'market' ? Math.min(1.15, wished) : wished;
   return { ...style, frontage: [style.frontage[0] * frontage, style.frontage[1] * frontage] };
 }
 
-/** Answers whether a building keeps off every street that runs into its block's ground (cul-de-sacs). */
+/**
+ * Returns a test for whether a building avoids every street that runs into its block (cul-de-sacs).
+ */
 function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
   const index = spotIndex<{ a: Point; b: Point; half: number }>(60);
   for (const edge of network.edges)
@@ -83,13 +85,13 @@ function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
   };
 }
 
-/** The green left in the middle of a big block behind the gardens; null when there is none. */
+/** The green area behind the gardens in the middle of a big block; `null` if there is none. */
 function behindHouses(face: Face): Point[] | null {
   const green = plotOf(face, 42);
   return green !== null && ringArea(green) > 5000 ? green : null;
 }
 
-/** All buildings, and the grounds of schools and hospitals. Parks and squares are left open. */
+/** All buildings, plus the grounds of schools and hospitals. Parks and squares are left empty. */
 export function buildingsOf(
   built: readonly BuiltFace[],
   withAlley: ReadonlySet<Face>,

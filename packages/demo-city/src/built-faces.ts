@@ -1,4 +1,4 @@
-// Which blocks get buildings: not the river between its bridges, nor parks and squares.
+// Selects the blocks that get buildings; excludes parks, squares and the river between bridges.
 import type { Face } from './block-faces.ts';
 import type { DistrictKind, Districts } from './districts.ts';
 import type { Landmark } from './landmarks.ts';
@@ -11,7 +11,7 @@ export interface BuiltFace {
   readonly landmark: Landmark | null;
 }
 
-/** The blocks to build on, with what they are; `open` are the big parks. */
+/** The blocks to build on, with their district kind and landmark. `open` contains the big parks. */
 export function builtFaces(
   faces: readonly Face[],
   open: ReadonlyMap<Face, number>,

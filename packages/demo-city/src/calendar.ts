@@ -22,7 +22,7 @@ const schoolBreaks: Calendar['periods'][number] = {
   switchings: [],
 };
 
-/** Names are those the rules use. */
+/** Period names match those used in the rules. */
 export const demoCalendar: Calendar = {
   periods: [
     ...federal,
@@ -46,7 +46,7 @@ export const demoCalendar: Calendar = {
       except: [],
       switchings: [],
     },
-    // Thrown by hand when the emergency is declared.
+    // Switched on manually when the emergency is declared.
     { name: 'snow emergency', days: [], except: [], switchings: [] },
   ],
 };

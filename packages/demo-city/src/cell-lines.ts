@@ -1,4 +1,5 @@
-// The streets inside one cell whose pattern is not the main grid: a tilted grid, a garden suburb of rings, winding residential streets.
+// Streets inside a cell whose pattern differs from the main grid: a tilted grid, a garden suburb of
+// rings or winding residential streets.
 import type { Cell } from './plan.ts';
 import { densified, type Line, type Point } from './plane.ts';
 import type { Random } from './random.ts';
@@ -39,10 +40,10 @@ function garden(cell: Cell, random: Random): CellLine[] {
   const turn = random.between(0.1, 0.6);
   const step = random.between(76, 86);
   for (let radius = first; radius < Math.hypot(halfWide, halfHigh) - 40; radius += step) {
-    // A ring that only just touches the border would leave slivers.
+    // A ring that barely touches the border would leave slivers.
     if ([halfWide, halfHigh].some((half) => Math.abs(radius - half) < 34)) continue;
     const ring: Point[] = [];
-    // Begins just before a spoke and ends just after it, so that the ring is cut there and closes.
+    // Starts just before a spoke and ends just after it, so that the ring is cut there and closes.
     for (let part = -1; part <= 73; part += 1) ring.push(onCircle(radius, turn + (part / 72) * 2 * Math.PI));
     lines.push({ points: ring, ring: true, roadClass: radius === first ? 'tertiary' : 'residential' });
   }
@@ -62,7 +63,7 @@ function inner(share: number): number {
   return Math.min(1, Math.max(0, Math.sin(Math.PI * share) * 1.7));
 }
 
-/** Winding streets: a grid whose lines sway inside the cell and stay straight at its border. */
+/** Winding streets: a grid whose lines curve inside the cell and are straight at its border. */
 function winding(cell: Cell, random: Random): CellLine[] {
   const width = cell.east - cell.west;
   const height = cell.north - cell.south;
@@ -98,7 +99,7 @@ function winding(cell: Cell, random: Random): CellLine[] {
   return lines;
 }
 
-/** The cell's own lines; none where it uses the main grid. */
+/** Street lines specific to the cell; empty if it uses the main grid. */
 export function cellLines(cell: Cell, random: Random): CellLine[] {
   switch (cell.pattern) {
     case 'tilted':

@@ -1,4 +1,5 @@
-// The demo city's crossings: across most arms of its larger junctions, on the middle of the street.
+// Pedestrian crossings of the demo city: on the centerline of most arms of its larger
+// intersections.
 import {
   type AssetData,
   type BlockData,
@@ -9,12 +10,14 @@ import {
 } from '@curbwright/core';
 import { hashOf } from './random.ts';
 
-/** Roads without a crossing on the level. */
+/** Road classes without at-grade crossings. */
 const without = new Set(['trunk', 'service']);
-/** Metres from the junction's middle: the other street's half and the sidewalk's. */
+/**
+ * Meters from the center of the intersection: half the width of the other street plus the sidewalk.
+ */
 const back = 8;
 
-/** Crossings at the ends of blocks; the same blocks and seed give the same ones. */
+/** Generates crossings at the ends of blocks; the same blocks and seed give the same crossings. */
 export function crossings(blocks: readonly BlockData[], seed: number): readonly AssetData[] {
   const arms = new Map<string, number>();
   for (const { fromNode, toNode } of blocks)

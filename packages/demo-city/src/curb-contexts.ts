@@ -1,4 +1,4 @@
-// The circumstances of each curb: its district's habits, its street's, and the side's own cleaning day.
+// Context of each curb: typical rules of its district and street, and the cleaning day of its side.
 import type { CurbSide } from './curb-sides.ts';
 import type { District } from './districts.ts';
 import type { LandmarkKind } from './landmarks.ts';
@@ -12,7 +12,7 @@ const windows = [
   ['12:00', '16:00'],
 ] as const;
 
-/** A share in [0, 1) that is always the same for these words. */
+/** Maps a text to a stable number in [0, 1). */
 function share(words: string): number {
   return hashOf(words) / 4_294_967_296;
 }
@@ -62,12 +62,12 @@ function clearwayOf(side: CurbSide, district: District): CurbContext['clearway']
   if (roadClass === 'trunk') return side.side === 'right' ? 'evening' : 'morning';
   if (roadClass !== 'primary' || district.kind === 'works') return null;
   if (district.kind === 'core' && order % 4 === 1) return 'both';
-  // Into the centre in the morning, out of it in the evening.
+  // Inbound traffic peaks in the morning, outbound in the evening.
   const inward = family === 'avenue' ? side.side === 'left' : side.side === 'right';
   return inward ? 'morning' : 'evening';
 }
 
-/** The circumstances of a curb. */
+/** Returns the context of a curb. */
 export function contextOf(
   side: CurbSide,
   district: District,

@@ -1,4 +1,4 @@
-// Curb links with their rule sets and regulations, as the city's data has them.
+// Generates curb links with their rule sets and regulations, as in the data of a real city.
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import { compassOf, roundTo } from '@curbwright/core';
 import type { CurbSide } from './curb-sides.ts';
@@ -26,12 +26,12 @@ export interface LinkFrame {
 
 export interface Curbs {
   readonly links: readonly LinkData[];
-  /** What each link's stretch of curb is for, in the order of the links. */
+  /** The use of each link's curb section, in link order. */
   readonly kinds: readonly StretchKind[];
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
 }
 
-/** A stand-in for a SharedStreets reference: 32 hex digits made of the block's id. */
+/** Placeholder for a SharedStreets reference: 32 hex digits derived from the block id. */
 function referenceOf(block: string): string {
   return [0, 1, 2, 3].map((part) => hashOf(`${block}#${part}`).toString(16).padStart(8, '0')).join('');
 }
@@ -45,7 +45,10 @@ function compassSide(side: CurbSide): string {
   return side.side === 'left' ? compassOf(-north, east) : compassOf(north, -east);
 }
 
-/** Cuts every curb into links; links of one district with the same rules on the same street share a regulation. */
+/**
+ * Splits every curb into links. Links in one district with the same rules on the same street share
+ * a regulation.
+ */
 export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
   const links: LinkData[] = [];
   const kinds: StretchKind[] = [];

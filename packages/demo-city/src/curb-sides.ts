@@ -1,4 +1,5 @@
-// The two curbs of each block: the middle of the street moved by half its width and trimmed where the next curb begins.
+// Derives the two curbs of each block: the street centerline offset by half the street width and
+// trimmed where the next curb begins.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { turnOrder } from './block-faces.ts';
 import { at, crossing, type Line, lineLength, offsetLine, type Point, sliceAlong } from './plane.ts';
@@ -10,13 +11,16 @@ export interface CurbSide {
   /** Index of the edge in the network. */
   readonly block: number;
   readonly side: 'left' | 'right';
-  /** Drawn along the curb in the block's direction. */
+  /** Runs along the curb in the direction of the block. */
   readonly line: Line;
   readonly length: number;
-  /** Metres along the middle of the street where the curb begins and ends. */
+  /** Meters along the street centerline at which the curb starts and ends. */
   readonly start: number;
   readonly end: number;
-  /** True where the curb's end is a street corner (else it runs on, as opposite a side street). */
+  /**
+   * `true` if this end of the curb is a street corner; otherwise the curb continues, e.g. opposite
+   * a side street.
+   */
   readonly cornerAtStart: boolean;
   readonly cornerAtEnd: boolean;
 }
@@ -26,10 +30,10 @@ interface Trim {
   readonly corner: boolean;
 }
 
-/** Room for the rounded curb and the crossing. */
+/** Meters reserved for the curb return and the crosswalk. */
 const curbReturn = 4.5;
 
-/** How much of the curb is lost at a node, by the angle to the next street round the corner. */
+/** Length of curb lost at a node, from the angle to the next street around the corner. */
 function trimAt(edge: NetworkEdge, next: NetworkEdge | null, node: number): Trim {
   if (next === null) return { metres: 7, corner: false };
   const a = leaving(edge, node, 16);
@@ -41,7 +45,7 @@ function trimAt(edge: NetworkEdge, next: NetworkEdge | null, node: number): Trim
   return { metres: Math.max(0, met) + curbReturn, corner: true };
 }
 
-/** Whether going from `a` counter-clockwise to `b` turns by less than half a circle. */
+/** Whether the counterclockwise turn from `a` to `b` is less than 180°. */
 function convex(a: Point, b: Point): boolean {
   return a[0] * b[1] - a[1] * b[0] > 0;
 }
@@ -70,7 +74,7 @@ function cross(a: Line, b: Line): boolean {
   return false;
 }
 
-/** True when a curb runs into itself, as inside a bend sharper than half the street. */
+/** `true` if a curb crosses itself, e.g. inside a bend sharper than half the street width. */
 function knotted(line: Line): boolean {
   for (let i = 1; i < line.length; i += 1)
     for (let j = i + 2; j < line.length; j += 1)
@@ -78,7 +82,10 @@ function knotted(line: Line): boolean {
   return false;
 }
 
-/** Every curb long enough to hold a rule; `bare` edges (bridges) have none. Of two that would cross, the lesser is left out. */
+/**
+ * Returns every curb long enough for a rule; `bare` edges (bridges) have none. If two curbs would
+ * cross, the less important one is dropped.
+ */
 export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean): CurbSide[] {
   const order = turnOrder(network);
   const sides: CurbSide[] = [];
@@ -88,7 +95,7 @@ export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean
     const from = trimsAt(edge, edge.from, at(order, edge.from));
     const to = trimsAt(edge, edge.to, at(order, edge.to));
     for (const side of ['left', 'right'] as const) {
-      // Seen from the far end, the block's left is the right hand.
+      // Seen from the far end, the left side of the block is on the right.
       const first = from[side];
       const last = to[side === 'left' ? 'right' : 'left'];
       if (first.metres + last.metres > length - 10) continue;

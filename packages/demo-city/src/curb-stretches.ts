@@ -1,7 +1,8 @@
-// Divides one curb into the stretches a real one has: hydrants, driveways, stops, stands and zones, and what is left between them.
+// Divides a curb into realistic sections: hydrants, driveways, stops, stands and zones, and what is
+// left between them.
 import type { Random } from './random.ts';
 
-/** What a stretch of curb is for. */
+/** The use of a curb section. */
 const stretchKinds = [
   'general',
   'corner',
@@ -26,7 +27,7 @@ export type StretchKind = (typeof stretchKinds)[number];
 export interface Wish {
   readonly kind: StretchKind;
   readonly length: number;
-  /** Where it would like to lie: share of the curb, or exactly at an end. */
+  /** Preferred position: a fraction of the curb length, or exactly at one end. */
   readonly place: number | 'start' | 'end';
 }
 
@@ -37,7 +38,10 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Shorter general stretches than this hold no vehicle and are joined to their neighbour. */
+/**
+ * Minimum length in meters of a general section: shorter ones fit no vehicle and are merged with
+ * their neighbor.
+ */
 const leastGeneral = 5.6;
 
 function placed(wish: Wish, length: number, taken: readonly Stretch[], random: Random): Stretch | null {
@@ -56,7 +60,9 @@ function placed(wish: Wish, length: number, taken: readonly Stretch[], random: R
   return null;
 }
 
-/** Stretches that tile [0, length] exactly, in order. Wishes that find no room are dropped. */
+/**
+ * Returns sections in order that cover [0, length] exactly. Requests that do not fit are dropped.
+ */
 export function stretchesOf(length: number, wishes: readonly Wish[], random: Random): Stretch[] {
   const taken: Stretch[] = [];
   for (const wish of wishes) {

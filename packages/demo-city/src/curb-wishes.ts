@@ -1,4 +1,4 @@
-// What each curb would like to hold, by its district, street and neighbours.
+// Lists the sections each curb should contain, based on its district, street and surroundings.
 import type { CurbSide } from './curb-sides.ts';
 import type { Wish } from './curb-stretches.ts';
 import type { LandmarkKind } from './landmarks.ts';
@@ -9,7 +9,7 @@ export interface Surroundings {
   /** The landmark on this side of the street. */
   readonly landmark: LandmarkKind | null;
   readonly bus: boolean;
-  /** Where alleys open: metres along the curb. */
+  /** Meters along the curb at which alleys open. */
   readonly alleys: readonly number[];
 }
 
@@ -82,13 +82,13 @@ function chances(side: CurbSide, context: CurbContext, random: Random): Wish[] {
   return wishes;
 }
 
-/** Wishes in the order they are met: what must lie exactly there first. */
+/** Requested sections in order of placement: those with an exact position come first. */
 export function wishesFor(side: CurbSide, context: CurbContext, near: Surroundings, random: Random): Wish[] {
   const wishes: Wish[] = [];
   for (const mouth of near.alleys)
     wishes.push({ kind: 'alley', length: 7, place: Math.max(0, mouth - 3.5) / (side.length - 7) });
   if (context.general === 'no stopping') return wishes;
-  // Stops lie past the crossing in the direction of traffic, which drives on the right.
+  // Bus stops are on the far side of the intersection. Traffic drives on the right.
   const far = side.side === 'right' ? side.cornerAtStart : side.cornerAtEnd;
   if (near.bus && far && side.length > 48 && random.chance(0.42))
     wishes.push({

@@ -1,4 +1,4 @@
-// The made-up city of Port Alder: same size and seed, same city.
+// Generates the fictional city of Port Alder; the same size and seed give the same city.
 import type { BlockData, CityData, NodeData } from '@curbwright/core';
 import { alleyBlocks, mouthsBySide, mouthsOn } from './alley-blocks.ts';
 import { alleysOf } from './alleys.ts';
@@ -25,7 +25,8 @@ import { crossStreetNames, nameOf, namesOf } from './street-names.ts';
 import { terrainOf } from './terrain.ts';
 
 /**
- * A whole invented city: streets, curbs with rules, calendar and base map. Pure: the same options always give equal data.
+ * Generates a complete fictional city: streets, curbs with rules, calendar and basemap. Pure: the
+ * same options always give equal data.
  * `tiny` has about 150 links, `town` about 4,000, `city` about 100,000.
  */
 export function demoCity(options: DemoCityOptions): CityData {

@@ -1,4 +1,4 @@
-// The districts: who lives and works where, and so which rules the curbs get.
+// The districts: land use by area, which determines the rules the curbs get.
 import { harborDistricts, landFirst, landSecond, workDistricts } from './name-lists.ts';
 import type { Cell, Plan } from './plan.ts';
 import { distance, type Point } from './plane.ts';
@@ -10,20 +10,20 @@ export type DistrictKind = 'core' | 'market' | 'inner' | 'works' | 'suburb';
 export interface District {
   readonly id: number;
   readonly name: string;
-  /** Two letters of its regulations' ids. */
+  /** Two-letter code used in the ids of its regulations. */
   readonly code: string;
   readonly kind: DistrictKind;
-  /** On the drawing board. */
+  /** In plan coordinates. */
   readonly centre: Point;
-  /** Residents' permit zone, where there is one. */
+  /** Residents' permit zone; `null` if there is none. */
   readonly zone: string | null;
-  /** 0 is the dearest. */
+  /** 0 is the most expensive. */
   readonly rateTier: number;
 }
 
 export interface Districts {
   readonly list: readonly District[];
-  /** The district of a point on the drawing board. */
+  /** The district at a point in plan coordinates. */
   at(point: Point): District;
 }
 
@@ -89,7 +89,10 @@ function seedsOf(plan: Plan, terrain: Terrain, random: Random): Seed[] {
   return seeds;
 }
 
-/** Where a cell or a stretch of the turned grid counts from: districts meet along arterials. */
+/**
+ * The point that decides the district: the center of the cell outside downtown, so that districts
+ * meet along arterials, and otherwise the point itself.
+ */
 function anchor(point: Point, plan: Plan, cell: Cell | null): Point {
   if (cell === null || plan.measures.hills === 0 || plan.turned(point)) return point;
   return distance(point, plan.centre) < plan.measures.core * 1.3

@@ -1,15 +1,16 @@
-// What the made-up city expects of its curb: how full each class is on average, and how many people use a taken space in an hour.
+// Expected curb use in the demo city: average occupancy of each curb type and the number of people
+// who use an occupied space per hour.
 
 export interface ClassExpectation {
-  /** The class's name in the catalogue. */
+  /** Name of the curb type in the catalog. */
   readonly name: string;
-  /** Share of its spaces that are taken, 0 to 100. */
+  /** Percentage of its spaces that are occupied, 0 to 100. */
   readonly occupancyPercent: number;
-  /** People who use one taken space in an hour: those who come and go with a short stay are more. */
+  /** People who use one occupied space per hour; higher where stays are short. */
   readonly users: number;
 }
 
-/** By class of the catalogue; prohibitions expect nobody. */
+/** By curb type in the catalog; prohibitions have no expected use. */
 export const demoExpectations: readonly ClassExpectation[] = [
   { name: 'unregulated', occupancyPercent: 60, users: 1 },
   { name: 'free-parking', occupancyPercent: 85, users: 1 },

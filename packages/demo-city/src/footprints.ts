@@ -1,29 +1,30 @@
-// Building footprints that fill a plot of ground: rows along the streets with courtyards behind, halls, or houses apart.
+// Building footprints that fill a plot: rows along the streets with courtyards behind, halls or
+// detached houses.
 import { at, direction, distance, type Point, simplified } from './plane.ts';
 import { clipLeft, isSimple, type Ring, ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
 
 export interface BuildingStyle {
-  /** Metres of street front of one building. */
+  /** Street frontage of one building, in meters. */
   readonly frontage: readonly [number, number];
-  /** From the front wall to the back wall. */
+  /** Meters from the front wall to the back wall. */
   readonly depth: readonly [number, number];
-  /** Between neighbours; 0 = wall to wall. */
+  /** Meters between neighbors; 0 = wall to wall. */
   readonly gap: number;
-  /** From the plot's edge to the front wall. */
+  /** Meters from the edge of the plot to the front wall. */
   readonly setback: number;
   /** Share of lots left empty. */
   readonly empty: number;
-  /** Chance that a corner building closes the courtyard. */
+  /** Probability that a corner building closes the courtyard. */
   readonly closed: number;
 }
 
 interface Axes {
-  /** Along the longer way of the plot, and across it. */
+  /** `u` runs along the longer dimension of the plot, `v` across it. */
   readonly u: Point;
   readonly v: Point;
   readonly origin: Point;
-  /** Reach of the plot along v. */
+  /** `low` and `high`: extent of the plot along `v`. */
   readonly low: number;
   readonly high: number;
 }
@@ -53,7 +54,10 @@ function axesOf(ring: Ring): Axes {
     : { u: best, v: across, origin, low, high };
 }
 
-/** The line where a deep plot's two rows of buildings stand back to back; null when it is less deep than `least`. */
+/**
+ * The line where the two rows of buildings on a deep plot meet back to back; `null` if the plot is
+ * less deep than `least`.
+ */
 export function backLine(
   plot: Ring,
   least: number,
@@ -73,7 +77,7 @@ function slab(ring: Ring, axis: Point, origin: Point, from: number, to: number):
   return above.length < 3 ? [] : clipLeft(above, spot(to), [-axis[1], axis[0]]);
 }
 
-/** Cuts [from, to] in pieces of about a frontage. */
+/** Cuts [from, to] into pieces about one frontage long. */
 function cuts(from: number, to: number, frontage: readonly [number, number], random: Random): number[] {
   const mean = (frontage[0] + frontage[1]) / 2;
   const count = Math.max(1, Math.round((to - from) / mean));
@@ -84,7 +88,10 @@ function cuts(from: number, to: number, frontage: readonly [number, number], ran
   return [...places, to];
 }
 
-/** Footprints on a plot (a counter-clockwise ring). `lane` metres along its back line stay free for an alley. */
+/**
+ * Footprints on a plot (a counterclockwise ring). `lane` meters along its back line are left free
+ * for an alley.
+ */
 export function footprints(plot: Ring, style: BuildingStyle, lane: number, random: Random): Point[][] {
   const { u, v, origin, low, high } = axesOf(plot);
   const height = high - low - 2 * style.setback;

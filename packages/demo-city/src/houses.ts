@@ -1,4 +1,5 @@
-// Houses along residential streets: each stands square to its street, on both sides, round every bend and cul-de-sac.
+// Houses along residential streets: each is aligned to its street, on both sides and around every
+// bend and cul-de-sac.
 import type { Face } from './block-faces.ts';
 import type { BuildingStyle } from './footprints.ts';
 import { at, direction, lineLength, offsetLine, type Point, pointAlong } from './plane.ts';
@@ -11,7 +12,7 @@ interface House {
   readonly box: PlaneBox;
 }
 
-/** True when a line along a side of one convex ring keeps the two apart. */
+/** `true` if a line along one side of either convex ring separates the two. */
 function apart(a: readonly Point[], b: readonly Point[]): boolean {
   return a.some((corner, index) => {
     const [dx, dy] = direction(corner, at(a, (index + 1) % a.length));
@@ -24,7 +25,10 @@ function touching(a: House, b: House): boolean {
   return boxesMeet && !apart(a.ring, b.ring) && !apart(b.ring, a.ring);
 }
 
-/** Footprints on a face, from its streets inwards; `clear` answers whether a house keeps off every street. */
+/**
+ * Footprints on a face, from its streets inward; `clear` returns whether a house avoids every
+ * street.
+ */
 export function housesOn(
   face: Face,
   style: BuildingStyle,

@@ -1,4 +1,4 @@
-// The demo city's only door.
+// Public entry point of the demo city package.
 export { demoCity } from './demo-city.ts';
 export { type ClassExpectation, demoExpectations } from './expectations.ts';
 export { blockOccupancy, type DemoOccupancy } from './occupancy.ts';

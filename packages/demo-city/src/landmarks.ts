@@ -1,4 +1,5 @@
-// Picks the blocks for the places a city is known by: city hall, hospital, station, schools, squares, neighbourhood parks.
+// Chooses the blocks for landmarks: city hall, hospital, station, schools, squares and neighborhood
+// parks.
 import type { Face } from './block-faces.ts';
 import type { Districts } from './districts.ts';
 import type { Plan } from './plan.ts';
@@ -32,7 +33,7 @@ export interface Landmark {
 interface Wanted {
   readonly kind: LandmarkKind;
   readonly name: string;
-  /** On the drawing board. */
+  /** In plan coordinates. */
   readonly near: Point;
   readonly area: readonly [number, number];
 }
@@ -114,7 +115,10 @@ function schoolsAndParks(plan: Plan, districts: Districts, random: Random): Want
   });
 }
 
-/** The landmarks and the faces they take. Tiny blocks, as the boulevard's triangles, become plazas. */
+/**
+ * Returns the landmarks and the faces they occupy. Tiny blocks, such as the triangles along the
+ * boulevard, become plazas.
+ */
 export function landmarksOf(
   faces: readonly Face[],
   plan: Plan,

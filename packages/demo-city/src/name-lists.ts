@@ -1,4 +1,4 @@
-// Words the demo city's names are made of. All invented or generic; none is meant to be a real place.
+// Word lists for the demo city's names. All are invented or generic; none refers to a real place.
 
 export const trees =
   'Alder Birch Cedar Dogwood Elm Fir Gingko Hazel Ironwood Juniper Katsura Larch Maple Nutmeg Oak Pine Quince Redwood Spruce Tamarack Umber Viburnum Willow Yew Ash Beech Chestnut Cypress Hawthorn Hemlock Hickory Laurel Linden Locust Madrone Magnolia Myrtle Olive Pear Persimmon Plum Poplar Rowan Sassafras Sequoia Sycamore Walnut Acacia Aspen Buckeye'.split(
@@ -27,7 +27,7 @@ export const landSecond =
 
 export const localKinds = ['Drive', 'Lane', 'Road', 'Way', 'Court', 'Place', 'Terrace', 'Circle'] as const;
 
-/** Districts by where they lie; outer ones are named from the land lists. */
+/** District names by location; outer districts are named from the land lists. */
 export const harborDistricts = [
   'Old Port',
   'Customs Quarter',

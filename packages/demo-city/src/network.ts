@@ -1,4 +1,5 @@
-// The street network of the demo city in its final place: arranged, tidied, bent over the hills.
+// The street network of the demo city in its final position: arranged, cleaned up and warped around
+// the hills.
 import { arrange, type Network, type NetworkEdge } from './arrangement.ts';
 import { edgesToNowhere, facesOf } from './block-faces.ts';
 import type { Plan } from './plan.ts';
@@ -20,7 +21,9 @@ import { buildable } from './street-rules.ts';
 import type { Terrain } from './terrain.ts';
 import { rankOf, tidyNetwork } from './tidy-network.ts';
 
-/** A street cannot turn on the spot: kinks become curves that begin up to 14 m before them. */
+/**
+ * Replaces sharp bends, which a street cannot have, with curves that begin up to 14 m before them.
+ */
 function withCurves(points: Line): Point[] {
   const curved: Point[] = [at(points, 0)];
   for (let index = 1; index < points.length - 1; index += 1) {
@@ -47,7 +50,7 @@ function bent(points: Line, terrain: Terrain): Point[] {
   return simplified(densified(smooth, 18).map(terrain.bend), 0.25);
 }
 
-/** Removes one street of each block too small to hold a house or a square. */
+/** Removes one street of each block too small for a house or a square. */
 function openTinyFaces(network: Network): void {
   const gone = new Set(
     facesOf(network)
@@ -58,7 +61,7 @@ function openTinyFaces(network: Network): void {
   network.edges = network.edges.filter((edge) => !gone.has(edge));
 }
 
-/** Removes the streets that run out of the city and end. */
+/** Removes dead-end streets that lead out of the city. */
 function dropRoadsOut(network: Network): void {
   const nowhere = edgesToNowhere(network);
   network.edges = network.edges.filter((edge) => !nowhere.has(edge));
@@ -66,13 +69,16 @@ function dropRoadsOut(network: Network): void {
 }
 
 export interface CityNetwork extends Network {
-  /** Middle of each edge on the drawing board, where districts and the river are told apart. */
+  /**
+   * Midpoint of each edge in plan coordinates, used to determine its district and side of the
+   * river.
+   */
   readonly middles: readonly Point[];
   /** Edges over water. */
   readonly bridges: ReadonlySet<NetworkEdge>;
 }
 
-/** Streets from crossing to crossing, drawn along their middle. */
+/** Returns the streets, one edge per section between intersections, drawn along the centerline. */
 export function networkOf(plan: Plan, terrain: Terrain, random: Random): CityNetwork {
   const seed = random.whole(0, 1_000_000_000);
   const network = arrange(streetLines(plan, terrain, random), buildable(plan, terrain, seed));

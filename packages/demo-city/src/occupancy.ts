@@ -1,26 +1,30 @@
-// What the demo city's counters measured: how full their curbs were by hour of the week, from the stays of the queueing model.
+// Occupancy measured by the demo city's counters: per hour of the week, derived from the stays of
+// the queueing model.
 import { eachSlot, hoursOfWeeks, roundTo, type WeekHours } from '@curbwright/core';
 import { type DemoStay, playBlock, type Town } from './stays/play-block.ts';
 import type { StayBlock } from './stays/stay-blocks.ts';
 
 export interface DemoOccupancy {
-  /** Outside id of the link. */
+  /** External id of the link. */
   readonly segment_id: string;
   /** 0 = Monday 0:00 to 167 = Sunday 23:00. */
   readonly hour_of_week: number;
-  /** Share of the spaces taken. */
+  /** Share of the spaces that are occupied. */
   readonly occupancy: number;
   readonly hours: number;
 }
 
-/** Adds up the stays at some links by hour of the week. */
+/** Aggregates the stays at selected links by hour of the week. */
 class HourCounters {
   readonly #hours: WeekHours;
   readonly #spaces: ReadonlyMap<string, number>;
   readonly #taken = new Map<string, Float64Array>();
   readonly #watched = new Float64Array(168);
 
-  /** `spaces` by link; whole weeks from the Monday `from` until the Monday `to` (days since 1970-01-01). */
+  /**
+   * `spaces` is keyed by link. Covers whole weeks from the Monday `from` until the Monday `to`
+   * (days since 1970-01-01).
+   */
   constructor(spaces: ReadonlyMap<string, number>, from: number, to: number, timeZone: string) {
     this.#spaces = spaces;
     this.#hours = hoursOfWeeks(from, (to - from) / 7, timeZone);
@@ -40,7 +44,7 @@ class HourCounters {
     });
   }
 
-  /** The measures of every link that has been added to. */
+  /** Measurements of every link with at least one stay. */
   measures(): readonly DemoOccupancy[] {
     return [...this.#taken].flatMap(([link, taken]) =>
       Array.from(taken, (minutes, hour): DemoOccupancy => {
@@ -58,8 +62,8 @@ class HourCounters {
 }
 
 /**
- * Hour by hour on the counted links of a block, over whole weeks; the same block, town and weeks give the same measures. Yields between stays, so
- * that long work can give way.
+ * Measures the counted links of a block hour by hour over whole weeks; the same block, town and
+ * weeks give the same measurements. Yields between stays so that other work can run.
  */
 export function* blockOccupancy(
   block: StayBlock,

@@ -1,4 +1,5 @@
-// Parks and squares: the big parks with their ponds, groves and paths, the greens and plazas that are one block.
+// Parks and squares: big parks with ponds, groves and paths, and greens and plazas that fill one
+// block.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import type { Face } from './block-faces.ts';
 import { lineOf, polygonOf } from './geography.ts';
@@ -12,7 +13,7 @@ import type { Terrain } from './terrain.ts';
 
 const parkNames = ['Meridian Park', 'Kestrel Gardens', 'Lookout Park'];
 
-/** A rounded shape with a wavy rim. */
+/** A rounded shape with a wavy outline. */
 export function blob(centre: Point, radius: number, random: Random, stretch = 1): Point[] {
   const phases = [2, 3, 5, 8].map((times) => ({
     times,
@@ -111,7 +112,7 @@ function bigPark(
   return features;
 }
 
-/** A line through the same points with its corners rounded (Catmull–Rom). */
+/** Rounds the corners of a line while keeping its points (Catmull–Rom). */
 function rounded(line: readonly Point[]): Point[] {
   const smooth: Point[] = [];
   for (let index = 1; index < line.length; index += 1) {
@@ -133,7 +134,7 @@ function rounded(line: readonly Point[]): Point[] {
   return [...smooth, at(line, -1)];
 }
 
-/** Faces that are big parks, with the park's box. */
+/** Faces that are big parks, with the index of the park in the plan. */
 export function bigParkFaces(faces: readonly Face[], plan: Plan, terrain: Terrain): Map<Face, number> {
   const found = new Map<Face, number>();
   for (const [index, [west, south, east, north]] of plan.parks.entries()) {
@@ -144,7 +145,7 @@ export function bigParkFaces(faces: readonly Face[], plan: Plan, terrain: Terrai
   return found;
 }
 
-/** Parks and squares as features. */
+/** Returns the parks and squares as features. */
 export function parksOf(
   big: ReadonlyMap<Face, number>,
   landmarks: readonly Landmark[],

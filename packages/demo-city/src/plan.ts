@@ -1,10 +1,11 @@
-// The plan of the city: the lines of its main grid, the diagonal boulevard, and what fills each cell between the arterials.
+// The plan of the city: the lines of its main grid, the diagonal boulevard and the street pattern
+// of each cell between the arterials.
 import { at, type Point, smoothStep } from './plane.ts';
 import type { Random } from './random.ts';
 import type { Measures } from './size.ts';
 import { shoreRoad, type Terrain } from './terrain.ts';
 
-/** A line of the main grid: x of an avenue or y of a street. */
+/** A line of the main grid: the x of an avenue or the y of a street. */
 interface GridLine {
   readonly position: number;
   readonly arterial: boolean;
@@ -13,7 +14,7 @@ interface GridLine {
 export const patterns = ['grid', 'long blocks', 'tilted', 'garden', 'suburb', 'works', 'campus'] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** The ground between four arterials. */
+/** The area between four arterials. */
 export interface Cell {
   readonly id: number;
   readonly west: number;
@@ -28,15 +29,15 @@ export interface Plan {
   readonly avenues: readonly GridLine[];
   readonly streets: readonly GridLine[];
   readonly boulevard: { readonly foot: Point; readonly head: Point };
-  /** Centre of the dense part. */
+  /** Center of the dense part. */
   readonly centre: Point;
-  /** Big parks: no street runs inside. */
+  /** Big parks as [west, south, east, north]; no street runs inside. */
   readonly parks: readonly (readonly [number, number, number, number])[];
-  /** Inside the city limits. */
+  /** Whether the point is inside the city limits. */
   built(point: Point): boolean;
   cellAt(point: Point): Cell | null;
   readonly cells: readonly Cell[];
-  /** True in the turned grid south of the boulevard. */
+  /** Whether the point is in the rotated grid south of the boulevard. */
   turned(point: Point): boolean;
 }
 
@@ -67,7 +68,7 @@ function streetPositions(measures: Measures, random: Random): number[] {
   return [...south.toReversed(), 0, ...north];
 }
 
-/** The limits of the built-up city: a lobed shape, by angle from the centre. */
+/** The limits of the built-up city: a lobed shape, defined by angle around the center. */
 function limits(measures: Measures, centre: Point, random: Random): (point: Point) => boolean {
   const lobes = [2, 3, 5].map((times) => ({ times, size: 0.12 / times, phase: random.between(0, 6.28) }));
   return ([x, y]) => {
@@ -106,7 +107,7 @@ function lastAtOrBelow(lines: readonly number[], value: number): number {
   return index;
 }
 
-/** Draws the plan on the land. */
+/** Creates the plan for the given terrain. */
 export function planOf(measures: Measures, terrain: Terrain, random: Random): Plan {
   const xs = avenuePositions(measures, random);
   const ys = streetPositions(measures, random);

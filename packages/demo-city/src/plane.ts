@@ -1,9 +1,10 @@
-// Plane geometry in metres (x east, y north) on which the city is drawn before it is placed on the globe.
+// Plane geometry in meters (x east, y north), used to draw the city before it is placed on the
+// globe.
 
 export type Point = readonly [number, number];
 export type Line = readonly Point[];
 
-/** The item at an index that must exist; negative counts from the end. */
+/** The item at an index that must exist; a negative index counts from the end. */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index < 0 ? list.length + index : index];
   if (item === undefined) throw new Error(`index ${index} outside a list of ${list.length}`);
@@ -20,7 +21,7 @@ export function between(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** Unit vector from a to b; east when they coincide. */
+/** Unit vector from `a` to `b`; east if they coincide. */
 export function direction(a: Point, b: Point): Point {
   const length = distance(a, b);
   return length === 0 ? [1, 0] : [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
@@ -32,7 +33,7 @@ export function lineLength(line: Line): number {
   return sum;
 }
 
-/** The point `metres` along a line; clamped to its ends. */
+/** The point `metres` along a line, clamped to its ends. */
 export function pointAlong(line: Line, metres: number): Point {
   let left = metres;
   for (let index = 1; index < line.length; index += 1) {
@@ -57,7 +58,7 @@ export function sliceAlong(line: Line, from: number, to: number): Point[] {
   return part;
 }
 
-/** A line moved sideways: positive to the left of its direction. Corners are mitred. */
+/** Offsets a line sideways: positive is to the left of its direction. Corners are mitered. */
 export function offsetLine(line: Line, metres: number): Point[] {
   return line.map((point, index) => {
     const before = index === 0 ? null : direction(at(line, index - 1), point);
@@ -72,7 +73,7 @@ export function offsetLine(line: Line, metres: number): Point[] {
   });
 }
 
-/** Where two segments cross, as the shares along each; null when they do not. */
+/** The intersection of two segments as the fraction along each; `null` if they do not intersect. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): readonly [number, number] | null {
   const rx = b[0] - a[0];
   const ry = b[1] - a[1];
@@ -98,7 +99,7 @@ export function distanceToSegment(point: Point, a: Point, b: Point): number {
   return distance(point, between(a, b, share));
 }
 
-/** A line without the points that lie within `tolerance` metres of the rest (Douglas–Peucker). */
+/** Simplifies a line: removes points within `tolerance` meters of the rest (Douglas–Peucker). */
 export function simplified(line: Line, tolerance: number): Point[] {
   const first = at(line, 0);
   const last = at(line, -1);
@@ -119,7 +120,7 @@ export function simplified(line: Line, tolerance: number): Point[] {
   ];
 }
 
-/** A line with extra points so that no step is longer than `step` metres. */
+/** Adds points to a line so that no step is longer than `step` meters. */
 export function densified(line: Line, step: number): Point[] {
   const dense: Point[] = [at(line, 0)];
   for (let index = 1; index < line.length; index += 1) {
@@ -131,7 +132,7 @@ export function densified(line: Line, step: number): Point[] {
   return dense;
 }
 
-/** smooth 0 → 1 as `value` goes from `low` to `high`. */
+/** Smoothly rises from 0 to 1 as `value` goes from `low` to `high`. */
 export function smoothStep(value: number, low: number, high: number): number {
   const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
   return share * share * (3 - 2 * share);

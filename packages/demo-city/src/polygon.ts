@@ -1,9 +1,10 @@
-// Rings of points (not closed: the last joins the first) as building blocks and plots.
+// Rings of points for city blocks and plots. Rings are not closed: the last point connects to the
+// first.
 import { at, crossing, direction, distance, type Point } from './plane.ts';
 
 export type Ring = readonly Point[];
 
-/** Square metres; positive when the ring runs counter-clockwise. */
+/** Area in square meters; positive if the ring runs counterclockwise. */
 export function ringArea(ring: Ring): number {
   let sum = 0;
   for (let index = 0; index < ring.length; index += 1) {
@@ -14,7 +15,7 @@ export function ringArea(ring: Ring): number {
   return sum / 2;
 }
 
-/** The mean of the corners weighted by area; the plain mean for a ring without area. */
+/** The area-weighted centroid; the first corner for a ring without area. */
 export function centroid(ring: Ring): Point {
   let x = 0;
   let y = 0;
@@ -43,7 +44,7 @@ export function insideRing(point: Point, ring: Ring): boolean {
   return inside;
 }
 
-/** True when no two sides of the ring cross. */
+/** `true` if no two sides of the ring cross. */
 export function isSimple(ring: Ring): boolean {
   const count = ring.length;
   if (count < 3) return false;
@@ -57,7 +58,7 @@ export function isSimple(ring: Ring): boolean {
   return true;
 }
 
-/** The part of a ring on the left of the line through `origin` along `heading`. */
+/** The part of a ring to the left of the line through `origin` along `heading`. */
 export function clipLeft(ring: Ring, origin: Point, heading: Point): Point[] {
   const side = (point: Point): number =>
     heading[0] * (point[1] - origin[1]) - heading[1] * (point[0] - origin[0]);
@@ -76,12 +77,12 @@ export function clipLeft(ring: Ring, origin: Point, heading: Point): Point[] {
   return tidy(kept);
 }
 
-/** Without points that repeat the one before. */
+/** Removes points that repeat the previous one. */
 export function tidy(ring: Ring): Point[] {
   return ring.filter((point, index) => distance(point, at(ring, index - 1)) > 0.05);
 }
 
-/** Where the lines through two sides, each moved inwards, meet. */
+/** The intersection of the lines through two sides after each is moved inward. */
 function corner(a: Side, b: Side): Point {
   const cross = a.heading[0] * b.heading[1] - a.heading[1] * b.heading[0];
   if (Math.abs(cross) < 0.05) {
@@ -101,8 +102,8 @@ interface Side {
 }
 
 /**
- * A counter-clockwise ring shrunk by its own distance on each side (side i runs from point i to i + 1).
- * Sides that shrink away are dropped; null when nothing sensible is left.
+ * Shrinks a counterclockwise ring by a separate distance on each side (side `i` runs from point `i`
+ * to `i + 1`). Sides that shrink away are dropped; `null` if no usable ring is left.
  */
 export function insetRing(ring: Ring, insets: readonly number[]): Point[] | null {
   let sides: Side[] = ring.map((start, index) => ({

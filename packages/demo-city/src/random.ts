@@ -1,11 +1,14 @@
-// The seeded random numbers of the demo city: the same seed gives the same numbers on every machine.
+// Seeded random numbers for the demo city: the same seed gives the same numbers on every machine.
 
-/** A stream of random numbers. `fork` opens an independent stream, so that one topic's draws never shift another's. */
+/**
+ * A stream of random numbers. `fork` opens an independent stream, so draws for one topic do not
+ * affect another.
+ */
 export interface Random {
   /** In [0, 1). */
   next(): number;
   between(low: number, high: number): number;
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
@@ -13,7 +16,7 @@ export interface Random {
   fork(label: string): Random;
 }
 
-/** FNV-1a with a final mix: a 32-bit number from words. */
+/** Hashes a text to a 32-bit number (FNV-1a with a final mix). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +27,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A stream that starts at `seed` (mulberry32). */
+/** A stream seeded with `seed` (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

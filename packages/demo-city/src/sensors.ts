@@ -1,4 +1,5 @@
-// The demo city's sensors: counters of free spaces on some of its paid blocks, with readings as the model of its stays expects them on a weekday.
+// The demo city's sensors: counters of free spaces on some of its paid blocks, with the readings
+// its parking model expects on a weekday.
 import {
   type CityData,
   type LinkData,
@@ -13,14 +14,14 @@ import { busyWanted } from './stays/visitors.ts';
 
 export interface DemoSensor {
   readonly outsideId: string;
-  /** Outside id of the link it counts on. */
+  /** External id of the monitored link. */
   readonly link: string;
   readonly geometry: PointGeometry;
   readonly isOnline: boolean;
   readonly reading: { readonly spaces: number; readonly free: number };
 }
 
-/** A city of 100,000 links has some hundreds of counters, not thousands. */
+/** A city of 100,000 links has a few hundred counters, not thousands. */
 const mostSensors = 240;
 const fewestSpaces = 3;
 
@@ -30,10 +31,13 @@ function middleOf({ geometry }: LinkData): PointGeometry {
   return { type: 'Point', coordinates: roundedPosition(first ?? [0, 0]) };
 }
 
-/** The readings are of a workday, at eleven. */
+/** Readings are for a workday at 11:00. */
 const readingHour = 11;
 
-/** Sensors on paid curbs that hold a few cars; a few of them are offline. The same city and seed give the same ones. */
+/**
+ * Generates sensors on paid curbs with room for at least a few cars; some sensors are offline. The
+ * same city and seed give the same sensors.
+ */
 export function demoSensors(city: CityData, seed: number): readonly DemoSensor[] {
   const random = randomFrom(seed).fork('sensors');
   const paid = new Set(

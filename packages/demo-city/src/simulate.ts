@@ -1,8 +1,12 @@
-// The demo city's sensors as they would go on: drivers come as the model of its stays expects them, find a space or drive on, and leave.
+// Simulates the demo city's sensors over time: drivers arrive as the parking model expects, find a
+// space or drive on, and leave.
 import { type Random, randomFrom } from './random.ts';
 import { busyWanted } from './stays/visitors.ts';
 
-/** A counter to play: its name, its spaces, how many are taken now, and how liked its curb is. */
+/**
+ * A counter to simulate: its name, spaces, number taken now and the relative popularity of its curb
+ * (`liking`).
+ */
 export interface SimulatedCounter {
   readonly name: string;
   readonly spaces: number;
@@ -16,12 +20,12 @@ export interface SimulatedReading {
   readonly free: number;
 }
 
-/** Seconds a stay lasts in the mean. */
+/** Mean duration of a stay, in seconds. */
 const meanStay = 3600;
-/** The longest step that is played at once; a longer pause is played in several. */
+/** Longest step simulated at once, in seconds; longer intervals are split into several steps. */
 const longestStep = 300;
 
-/** When it is in the city: the hour with its part, and what kind of day. */
+/** Local time in the city: the hour, including its fraction, and the kind of day. */
 export interface SimulatedMoment {
   readonly hour: number;
   readonly day: 'workday' | 'saturday' | 'sunday';
@@ -36,7 +40,7 @@ export class SensorSimulator {
     this.#counters = counters.map((one) => ({ ...one, taken: Math.min(one.taken, one.spaces) }));
   }
 
-  /** Plays some seconds; the counters whose number of free spaces changed. */
+  /** Simulates the given seconds and returns the counters whose number of free spaces changed. */
   step(seconds: number, { hour, day }: SimulatedMoment): SimulatedReading[] {
     const wanted = busyWanted(hour, day);
     const before = this.#counters.map(({ taken }) => taken);
@@ -44,7 +48,7 @@ export class SensorSimulator {
     return this.#counters.flatMap((one, index) => (one.taken === before[index] ? [] : [readingOf(one)]));
   }
 
-  /** What every counter reads now. */
+  /** The current reading of every counter. */
   all(): SimulatedReading[] {
     return this.#counters.map(readingOf);
   }
@@ -54,13 +58,15 @@ export class SensorSimulator {
     const leaves = 1 - Math.exp(-share);
     for (const counter of this.#counters) {
       for (let car = counter.taken; car > 0; car -= 1) if (this.#random.chance(leaves)) counter.taken -= 1;
-      // Who finds no space drives on.
+      // Drivers who find no space drive on.
       const coming = this.#arrivals(wanted * counter.liking * counter.spaces * share);
       counter.taken = Math.min(counter.spaces, counter.taken + coming);
     }
   }
 
-  /** A Poisson number (Knuth): the means of a step are small. */
+  /**
+   * A Poisson-distributed number (Knuth's method, fast enough because the mean per step is small).
+   */
   #arrivals(mean: number): number {
     const least = Math.exp(-mean);
     let count = 0;

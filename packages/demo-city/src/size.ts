@@ -1,30 +1,33 @@
-// The three sizes of the demo city and the measures that make them, in metres.
+// The three sizes of the demo city and their dimensions, in meters.
 
 export type DemoCitySize = 'tiny' | 'town' | 'city';
 
 export interface DemoCityOptions {
   readonly size: DemoCitySize;
-  /** Any whole number; the same one gives the same city. */
+  /** Any integer; the same seed gives the same city. */
   readonly seed: number;
 }
 
 export interface Measures {
-  /** How far the city reaches from its centre along the coast. */
+  /** How far the city extends from its center along the coast. */
   readonly reach: number;
-  /** Radius of the dense centre. */
+  /** Radius of the dense center. */
   readonly core: number;
-  /** Wished length of the diagonal boulevard. */
+  /** Target length of the diagonal boulevard. */
   readonly boulevard: number;
-  /** How far south of the boulevard's foot the river meets the sea. */
+  /** Distance south of the boulevard's foot at which the river reaches the sea. */
   readonly riverSouth: number;
   readonly riverHalfWidth: number;
-  /** Every how many lines an arterial runs: avenues, streets. */
+  /** Every how many grid lines there is an arterial: avenues, streets. */
   readonly arterialEvery: readonly [number, number];
-  /** Hills that bend the streets around them. */
+  /** Number of hills that bend the streets around them. */
   readonly hills: number;
-  /** Big parks in lines of the grid: first avenue, first street (counted from the boulevard's foot), avenues, streets. */
+  /**
+   * Big parks in grid lines: first avenue, first street (counted from the boulevard's foot), number
+   * of avenues, number of streets.
+   */
   readonly parks: readonly (readonly [number, number, number, number])[];
-  /** Building frontage multiplied by this keeps big cities drawable. */
+  /** Factor for building frontage; wider buildings keep big cities drawable. */
   readonly frontage: number;
   readonly rail: boolean;
 }

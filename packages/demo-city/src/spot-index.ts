@@ -1,10 +1,10 @@
-// A square grid over the plane that finds what lies near a place.
+// Spatial index: a square grid over the plane that finds nearby items.
 import { at, type Point } from './plane.ts';
 
 interface SpotIndex<T> {
-  /** Files an item under every square its box touches. */
+  /** Adds an item to every square its bounding box touches. */
   add(item: T, box: PlaneBox): void;
-  /** Items whose squares touch the box, each once, in the order they came. */
+  /** Items whose squares touch the box, without duplicates, in insertion order. */
   near(box: PlaneBox): T[];
 }
 
@@ -22,11 +22,11 @@ export function boxOf(points: readonly Point[], margin = 0): PlaneBox {
   return [west - margin, south - margin, east + margin, north + margin];
 }
 
-/** An empty index with squares of `size` metres. */
+/** Creates an empty index with squares of `size` meters. */
 export function spotIndex<T>(size: number): SpotIndex<T> {
   const squares = new Map<number, number[]>();
   const items: T[] = [];
-  // The round in which an item was last found, so that one in several squares is answered once.
+  // The query in which each item was last found, so an item in several squares is returned once.
   const foundIn: number[] = [];
   let round = 0;
   const square = (value: number): number => Math.floor(value / size) + 4096;

@@ -1,11 +1,11 @@
-// The lines along which streets are wished: every one is later cut where others cross it and kept where the plan allows.
+// Candidate street lines: each is later cut where others cross it and kept where the plan allows.
 import { cellLines } from './cell-lines.ts';
 import type { Cell, Plan } from './plan.ts';
 import { direction, type Line, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 import { northQuay, shoreRoad, type Terrain } from './terrain.ts';
 
-/** OSM's highway values the demo city uses, widest first. */
+/** OSM `highway` values used by the demo city, widest first. */
 export const roadClasses = [
   'trunk',
   'primary',
@@ -27,15 +27,15 @@ type StreetFamily =
   | 'local'
   | 'ring';
 
-/** One street: all that carries one name. */
+/** One street: everything that shares one name. */
 export interface Street {
   readonly id: number;
   readonly family: StreetFamily;
   readonly roadClass: RoadClass;
-  /** Curb to curb in metres. */
+  /** Curb to curb, in meters. */
   readonly width: number;
   readonly bridges: boolean;
-  /** Counts along its family, to number avenues. */
+  /** Position within its family, used to number avenues. */
   readonly order: number;
   readonly bus: boolean;
 }
@@ -43,7 +43,7 @@ export interface Street {
 export interface StreetLine {
   readonly street: Street;
   readonly points: Line;
-  /** Kept only inside this cell; null = anywhere its family allows. */
+  /** Kept only inside this cell; `null` = anywhere its family allows. */
   readonly cell: Cell | null;
 }
 

@@ -1,4 +1,5 @@
-// Gives every street its name: numbered avenues, trees and founders across the grid, sailors' words in the turned grid, land words in the suburbs.
+// Names every street: numbered avenues, trees and founders for the cross streets of the grid,
+// maritime words in the rotated grid and landscape words in the suburbs.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { founders, landFirst, landSecond, localKinds, maritime, trees } from './name-lists.ts';
 import { at } from './plane.ts';
@@ -13,7 +14,7 @@ function ordinal(number: number): string {
   return `${number}${ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'}`;
 }
 
-/** Names never given twice, drawn from a shuffled stock. */
+/** Draws names from a shuffled list; none is used twice. */
 function stock(words: readonly string[], used: Set<string>): (suffix: string) => string {
   const left = [...words];
   return (suffix) => {
@@ -39,7 +40,7 @@ function combinedWords(): string[] {
   );
 }
 
-/** The base name of each street that is built, by street id. Avenues get their N or S with `nameOf`. */
+/** The base name of each built street, by street id. `nameOf` adds N or S to avenues. */
 export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
   const used = new Set<string>();
   const combined = combinedWords();
@@ -77,13 +78,16 @@ export function namesOf(edges: readonly NetworkEdge[], random: Random): Readonly
   }
 }
 
-/** The name on the sign of one edge: numbered avenues say whether they are north or south of the river. */
+/**
+ * The name on the street sign of an edge: numbered avenues get N or S for north or south of the
+ * river.
+ */
 export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, north: boolean): string {
   const base = names.get(edge.street.id) ?? 'Unnamed Street';
   return edge.street.family === 'avenue' ? `${north ? 'N' : 'S'} ${base}` : base;
 }
 
-/** Names for this many alleys, each once and with no street's word. */
+/** Names for `count` alleys, each unique and sharing no word with a street name. */
 export function alleyNames(count: number, streets: readonly string[], random: Random): string[] {
   const used = new Set(streets.map((name) => name.split(' ')[0] ?? ''));
   const words = stock(
@@ -93,7 +97,7 @@ export function alleyNames(count: number, streets: readonly string[], random: Ra
   return Array.from({ length: count }, () => words('Alley'));
 }
 
-/** For each edge, the streets met at its start and end; at a dead end the street itself is named again. */
+/** For each edge, the cross streets at its start and end; at a dead end, the street's own name. */
 export function crossStreetNames(network: Network, names: readonly string[]): (readonly [string, string])[] {
   const namesAt = network.nodes.map(() => new Set<string>());
   for (const [index, edge] of network.edges.entries())

@@ -1,4 +1,5 @@
-// Which piece of a wished street line is built: not in water, parks or another pattern's ground, and only inside the city limits.
+// Decides which pieces of a candidate street line are built: not in water, parks or the area of
+// another pattern, and only inside the city limits.
 import type { Pattern, Plan } from './plan.ts';
 import { direction, type Line, lineLength, type Point, pointAlong } from './plane.ts';
 import { hashOf } from './random.ts';
@@ -16,7 +17,7 @@ function probes(points: Line): { middle: Point; left: Point; right: Point } {
   };
 }
 
-/** Lines of the main grid a pattern leaves out, by their order. */
+/** Whether a pattern omits this line of the main grid, by its order. */
 function skipped(pattern: Pattern, line: StreetLine): boolean {
   const { family, order } = line.street;
   switch (pattern) {
@@ -33,7 +34,7 @@ function skipped(pattern: Pattern, line: StreetLine): boolean {
   }
 }
 
-/** Answers for each piece between two crossings whether it is built. */
+/** Returns a test for whether a piece between two crossings is built. */
 export function buildable(
   plan: Plan,
   terrain: Terrain,
@@ -77,7 +78,7 @@ export function buildable(
       const thin = line.cell.pattern === 'suburb' ? 0.12 : 0;
       return hashOf(`${seed}/${Math.round(middle[0])}/${Math.round(middle[1])}`) / 4_294_967_296 > thin;
     }
-    // A line on the border of the turned grid belongs to the main grid.
+    // A line on the border of the rotated grid belongs to the main grid.
     if (plan.turned(left) && plan.turned(right)) return false;
     if (line.street.roadClass === 'primary' || line.street.roadClass === 'secondary') return true;
     const cell = plan.cellAt(middle);

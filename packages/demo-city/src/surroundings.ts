@@ -1,4 +1,4 @@
-// The land around the city: woods and fields, kept clear of its streets and water.
+// The land around the city: woods and fields that avoid its streets and water.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import { polygonOf } from './geography.ts';
 import { blob } from './parks.ts';
@@ -7,7 +7,10 @@ import { distance, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 import type { Terrain } from './terrain.ts';
 
-/** Woods and fields on the drawing board, bent like everything else. Fields come first so that woods lie over them. */
+/**
+ * Woods and fields in plan coordinates, warped like everything else. Fields come first so that
+ * woods are drawn over them.
+ */
 export function surroundingsOf(plan: Plan, terrain: Terrain, random: Random): BaseMapFeatureData[] {
   const { reach, core } = plan.measures;
   const open = (ring: readonly Point[], margin: number): boolean =>
@@ -37,7 +40,7 @@ export function surroundingsOf(plan: Plan, terrain: Terrain, random: Random): Ba
   return features;
 }
 
-/** A point moved towards the centre, to keep a margin from the city limits. */
+/** Moves a point toward the center to keep a margin from the city limits. */
 function pulledIn(point: Point, centre: Point, margin: number): Point {
   const away = distance(point, centre);
   const share = Math.max(0, away - margin) / Math.max(1, away);

@@ -1,24 +1,28 @@
-// The land: a coast to the west, a river to the sea, and hills that bend everything laid over them.
+// The terrain: a coast to the west, a river that flows to the sea and hills that warp everything on
+// top of them.
 import { distance, distanceToSegment, type Point, smoothStep } from './plane.ts';
 import type { Random } from './random.ts';
 import type { Measures } from './size.ts';
 
-/** From the water's edge to the middle of the road along it. */
+/** Meters from the water's edge to the centerline of the shore road. */
 export const shoreRoad = 44;
 export const northQuay = 30;
 
 export interface Terrain {
-  /** East of this is land. */
+  /** Land begins east of this x. */
   readonly shoreX: (y: number) => number;
   readonly riverY: (x: number) => number;
   readonly riverHalfWidth: (x: number) => number;
-  /** Metres from the sea; negative in it. */
+  /** Meters from the sea; negative inside it. */
   readonly fromSea: (point: Point) => number;
-  /** Metres from the river; negative in it. */
+  /** Meters from the river; negative inside it. */
   readonly fromRiver: (point: Point) => number;
-  /** From the river's edge to the middle of the quay on that side; the railway runs between on the south. */
+  /**
+   * Meters from the river's edge to the centerline of the south quay; the railway runs between
+   * them.
+   */
   readonly southQuay: number;
-  /** Where a point of the drawing board lies in the real city. */
+  /** Maps a point in plan coordinates to its final position. */
   readonly bend: (point: Point) => Point;
 }
 
@@ -41,7 +45,7 @@ function waves(random: Random, sizes: readonly (readonly [number, number])[]): (
   };
 }
 
-/** The slope of a curve, to turn a distance along an axis into a distance from the curve. */
+/** The slope of a curve, used to convert a distance along an axis to a distance from the curve. */
 function slope(curve: (at: number) => number, at: number): number {
   return (curve(at + 1) - curve(at - 1)) / 2;
 }
@@ -75,7 +79,7 @@ function hillsOf(measures: Measures, random: Random): (point: Point) => Point {
   };
 }
 
-/** The land of a city of these measures. */
+/** Creates the terrain for a city of the given dimensions. */
 export function terrainOf(measures: Measures, random: Random): Terrain {
   const { reach, core } = measures;
   const coast = waves(random, [

@@ -1,10 +1,11 @@
-// Makes a real street network of the raw one: no tiny pieces, slivers, dead stubs or islands; one edge from crossing to crossing.
+// Turns the raw network into a realistic one: without tiny pieces, slivers, short dead ends or
+// islands, and with one edge between intersections.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { at, crossing, direction, distance, type Line, lineLength, type Point, pointAlong } from './plane.ts';
 import { boxOf, spotIndex } from './spot-index.ts';
 import { roadClasses } from './street-lines.ts';
 
-/** Lower is more important. */
+/** Rank of an edge; lower is more important. */
 export function rankOf(edge: NetworkEdge): number {
   const waterside = edge.street.family === 'quay' || edge.street.family === 'shore';
   return waterside ? 0.5 : roadClasses.indexOf(edge.street.roadClass);
@@ -20,13 +21,16 @@ export function incidence(network: Network): NetworkEdge[][] {
   return edgesAt;
 }
 
-/** Unit vector in which an edge leaves a node, taken a few metres on so that one bent point does not decide. */
+/**
+ * Unit vector in which an edge leaves a node, measured a few meters along it so that a single bent
+ * point does not decide.
+ */
 export function leaving(edge: NetworkEdge, node: number, metres = 10): Point {
   const line = edge.from === node ? edge.points : edge.points.toReversed();
   return direction(at(line, 0), pointAlong(line, Math.min(metres, lineLength(line) * 0.5)));
 }
 
-/** Joins crossings nearer than `least` metres to the one on the more important street. */
+/** Merges intersections closer than `least` meters into the one on the more important street. */
 function joinNearNodes(network: Network, least: number): void {
   const home = network.nodes.map((_, id) => id);
   const root = (id: number): number => {
@@ -48,7 +52,7 @@ function joinNearNodes(network: Network, least: number): void {
   for (const edge of short) {
     const [a, b] = [root(edge.from), root(edge.to)];
     if (a === b || distance(at(network.nodes, a), at(network.nodes, b)) > least * 1.3) continue;
-    // A side street between two arterials is given up rather than an arterial bent to it.
+    // A side street between two arterials is removed so that no arterial is bent toward it.
     if (Math.max(at(best, a), at(best, b)) <= 2 && rankOf(edge) > 2) gone.add(edge);
     else if (at(weight, a) >= at(weight, b)) home[b] = a;
     else home[a] = b;
@@ -81,7 +85,7 @@ function without(network: Network, gone: ReadonlySet<NetworkEdge>): void {
   if (gone.size > 0) network.edges = network.edges.filter((edge) => !gone.has(edge));
 }
 
-/** Of two edges that leave a crossing almost together, the lesser goes. */
+/** Where two edges leave a node at almost the same angle, drops the less important one. */
 function dropSlivers(network: Network): void {
   const gone = new Set<NetworkEdge>();
   for (const [node, edges] of incidence(network).entries()) {
@@ -102,7 +106,7 @@ function dropSlivers(network: Network): void {
   without(network, gone);
 }
 
-/** Of two edges that cross between their ends, the lesser goes. */
+/** Where two edges cross between their ends, drops the less important one. */
 function dropCrossing(network: Network): void {
   const index = spotIndex<NetworkEdge>(120);
   const gone = new Set<NetworkEdge>();
@@ -134,7 +138,7 @@ function dropCrossing(network: Network): void {
   without(network, gone);
 }
 
-/** Removes dead ends, but leaves the cul-de-sacs of winding streets that are long enough for houses. */
+/** Removes dead ends, except cul-de-sacs of winding streets long enough for houses. */
 function pruneStubs(network: Network): void {
   for (let round = 0; round < 60; round += 1) {
     const edgesAt = incidence(network);
@@ -153,7 +157,7 @@ function pruneStubs(network: Network): void {
   }
 }
 
-/** One edge where a street runs on through a node without a crossing. */
+/** Merges edges where a street continues through a node without an intersection. */
 function chain(network: Network): void {
   const edgesAt = incidence(network);
   const alive = new Set(network.edges);
@@ -180,7 +184,7 @@ function chain(network: Network): void {
   network.edges = [...alive];
 }
 
-/** Keeps only what is connected to most of the city. */
+/** Removes everything that is not connected to the main part of the network. */
 function keepMainland(network: Network): void {
   const edgesAt = incidence(network);
   const part = new Map<number, number>();
@@ -205,7 +209,7 @@ function keepMainland(network: Network): void {
   network.edges = network.edges.filter((edge) => part.get(edge.from) === main);
 }
 
-/** The network a city would build; nodes without edges stay in the list. */
+/** Cleans up the network in place; nodes without edges stay in the list. */
 export function tidyNetwork(network: Network): void {
   chain(network);
   for (const least of [12, 24]) {

@@ -1,4 +1,5 @@
-// Sea, river, beaches, promenades, piers and the railway along the river: all that follows the water's edge.
+// Features along the water's edge: sea, river, beaches, promenades, piers and the railway along the
+// river.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import { lineOf, polygonOf } from './geography.ts';
 import type { Plan } from './plan.ts';
@@ -14,7 +15,7 @@ function samples(from: number, to: number, step: number): number[] {
   return [...list, to];
 }
 
-/** Points that move `away` metres at right angles from the coast to the land. */
+/** The point `away` meters inland from the coast, at right angles to it. */
 function alongShore(terrain: Terrain, y: number, away: number): Point {
   const slope = (terrain.shoreX(y + 1) - terrain.shoreX(y - 1)) / 2;
   const size = Math.hypot(1, slope);
@@ -40,7 +41,7 @@ function water(plan: Plan, terrain: Terrain): Feature[] {
   );
   const bank = (side: 1 | -1): Point[] =>
     xs.map((x) => {
-      // The mouth opens like a funnel.
+      // The river mouth widens like a funnel.
       const flare = Math.max(0, 70 - (x - terrain.shoreX(terrain.riverY(x)))) ** 2 / 110;
       return alongRiver(terrain, x, side, Math.min(flare, 40));
     });
@@ -56,7 +57,7 @@ function water(plan: Plan, terrain: Terrain): Feature[] {
   ];
 }
 
-/** The strips between a waterside road and the water, cut where the road stops. */
+/** The strips between a waterside road and the water, cut where the road ends. */
 function strips(
   places: readonly number[],
   there: (place: number) => boolean,
@@ -161,7 +162,7 @@ function piers(plan: Plan, terrain: Terrain, random: Random): Feature[] {
   return features;
 }
 
-/** Everything at the water's edge. */
+/** Returns all features at the water's edge. */
 export function watersideOf(plan: Plan, terrain: Terrain, random: Random): Feature[] {
   return [
     ...water(plan, terrain),

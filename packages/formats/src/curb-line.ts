@@ -1,4 +1,4 @@
-// From the polygon of a curb space to its curb line: one of its two long sides.
+// Derives the curb line from the polygon of a curb space: one of its two long sides.
 import {
   type LineGeometry,
   metresBetween,
@@ -7,15 +7,19 @@ import {
   planeAt,
 } from '@curbwright/core';
 
-/** A long side may be this much longer than the other before it is taken although the ring does not begin with it. */
+/**
+ * The long side at the start of the ring is used unless the other one is longer by more than this
+ * factor.
+ */
 const muchLonger = 1.1;
-/** A corner turns by at least this many degrees. */
+/** Minimum turn at a corner, in degrees. */
 const cornerDegrees = 30;
 
 /**
- * The curb line of a polygon, in the ring's direction. The four sharpest corners cut the ring in four chains; the longer pair of opposite
- * ones are the long sides. Of these the one the ring begins with is taken (as this product writes them), unless the other is a tenth
- * longer. With fewer corners it is the longest edge. Holes say nothing of the curb.
+ * Returns the curb line of a polygon, in ring direction. The four sharpest corners cut the ring
+ * into four chains, and the longer pair of opposite chains are the long sides. The one at the start
+ * of the ring is used (the order this product writes) unless the other is more than 10 % longer.
+ * With fewer corners it is the longest edge. Holes are ignored.
  */
 export function curbLineOf(polygon: PolygonGeometry): LineGeometry | null {
   const ring = polygon.coordinates[0]?.slice(0, -1) ?? [];
@@ -41,7 +45,7 @@ function lineOf(positions: readonly Position[] | undefined): LineGeometry | null
     : { type: 'LineString', coordinates: positions.map(([lng, lat]) => [lng, lat]) };
 }
 
-/** Indexes of the four sharpest corners in ring order; fewer where the ring has fewer. */
+/** Indexes of the four sharpest corners in ring order; fewer if the ring has fewer. */
 function sharpestCorners(ring: readonly Position[]): number[] {
   const plane = planeAt(ring[0] ?? [0, 0]);
   const points = ring.map(plane.toMetres);

@@ -1,11 +1,14 @@
-// The curb's line: a street's middle moved sideways, without loops at sharp bends.
+// Derives the curb line by offsetting a street centerline, without loops at sharp bends.
 import { distance, distanceToLine, lengthOf, type Point } from './plane.ts';
 
-/** Bends up to this are joined at one point on the outside; sharper ones get an arc. */
+/** Bends up to this angle are joined at one point on the outside; sharper ones get an arc. */
 const mitreLimit = Math.PI / 4;
 const arcStep = Math.PI / 9;
 
-/** The neighbours of a line's ends, where a street goes on there: the curb then meets the neighbour's curb. */
+/**
+ * The points beyond both ends of a line where the street continues, so that the curb meets the
+ * neighboring curb.
+ */
 interface Joints {
   readonly before: Point | null;
   readonly after: Point | null;
@@ -25,17 +28,17 @@ function stretch(from: Point, to: Point): Stretch {
   return { from, to, dx: (to[0] - from[0]) / length, dy: (to[1] - from[1]) / length, length };
 }
 
-/** Moved to the left of the direction by `metres` (negative: right). */
+/** Offsets a point to the left of the segment's direction by `metres` (negative: right). */
 function beside(point: Point, s: Stretch, metres: number): Point {
   return [point[0] - s.dy * metres, point[1] + s.dx * metres];
 }
 
-/** Signed turn from one direction to the next, radians; positive = left. */
+/** Signed turn from one direction to the next, in radians; positive = left. */
 function turn(a: Stretch, b: Stretch): number {
   return Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy);
 }
 
-/** Where the two moved stretches meet at their shared point. */
+/** The point where two offset segments meet at their shared vertex. */
 function mitre(at: Point, a: Stretch, b: Stretch, metres: number): Point {
   const half = turn(a, b) / 2;
   const reach = metres / Math.cos(half);
@@ -44,7 +47,10 @@ function mitre(at: Point, a: Stretch, b: Stretch, metres: number): Point {
   return [at[0] + (nx / length) * reach, at[1] + (ny / length) * reach];
 }
 
-/** The points that join two moved stretches; on the inside of a bend too sharp for them they cross, and the loop is cut out later. */
+/**
+ * The points that join two offset segments. Inside a bend too sharp for the offset they cross, and
+ * the loop is cut out later.
+ */
 function join(a: Stretch, b: Stretch, metres: number): Point[] {
   const angle = turn(a, b);
   const inside = angle * metres > 0;
@@ -66,7 +72,7 @@ function join(a: Stretch, b: Stretch, metres: number): Point[] {
   return points;
 }
 
-/** A line without points that stand on each other. */
+/** Removes points closer than `apart` meters to the previous one. */
 export function withoutRepeats(line: readonly Point[], apart = 0.02): Point[] {
   const kept: Point[] = [];
   for (const point of line) {
@@ -76,7 +82,10 @@ export function withoutRepeats(line: readonly Point[], apart = 0.02): Point[] {
   return kept;
 }
 
-/** Where the stretches a–b and c–d cross, as a share of each; null when they do not. */
+/**
+ * The intersection of segments a–b and c–d as the fraction along each; `null` if they do not
+ * intersect.
+ */
 function crossing(a: Point, b: Point, c: Point, d: Point): readonly [number, number] | null {
   const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
   const cross = rx * sy - ry * sx;
@@ -86,7 +95,7 @@ function crossing(a: Point, b: Point, c: Point, d: Point): readonly [number, num
   return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? [t, u] : null;
 }
 
-/** The line cut at every place where it crosses itself, as points in order. */
+/** Adds a point wherever the line crosses itself; returns all points in order. */
 function cutAtCrossings(line: readonly Point[]): Point[] {
   const cuts: number[][] = line.map(() => []);
   for (let i = 0; i + 1 < line.length; i++) {
@@ -112,14 +121,20 @@ function cutAtCrossings(line: readonly Point[]): Point[] {
   });
 }
 
-/** Metres of the pieces a stretch is tried in where a part of it comes too near. */
+/**
+ * Length in meters of the pieces into which a segment is split if part of it is too close to the
+ * centerline.
+ */
 const fine = 0.25;
 
 function between(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** The parts of a–b that keep clear, in order: all of it, or the fine pieces that do. */
+/**
+ * The parts of a–b that are far enough away, in order: the whole segment, or the small pieces that
+ * qualify.
+ */
 function clearParts(a: Point, b: Point, isClear: (point: Point) => boolean): (readonly [Point, Point])[] {
   const length = distance(a, b);
   if (length < 1e-6) return [];
@@ -133,7 +148,7 @@ function clearParts(a: Point, b: Point, isClear: (point: Point) => boolean): (re
   return parts;
 }
 
-/** The longest run of the moved line that keeps its distance from the street's middle all along. */
+/** The longest continuous part of the offset line that is nowhere too close to the centerline. */
 function keepClear(moved: readonly Point[], middle: readonly Point[], metres: number): Point[] {
   const least = Math.abs(metres) * 0.985 - 0.01;
   const isClear = (point: Point) => distanceToLine(point, middle) >= least;
@@ -149,7 +164,8 @@ function keepClear(moved: readonly Point[], middle: readonly Point[], metres: nu
     if (next === undefined) break;
     for (const [from, to] of clearParts(point, next, isClear)) {
       const end = run.at(-1);
-      // A loop was cut out between them when the run goes on at the very place it stopped.
+      // If the next part starts where the last one ended, only a loop was cut out and the run
+      // continues.
       if (end !== undefined && distance(end, from) > 0.05) finish();
       if (run.length === 0) run.push(from);
       run.push(to);
@@ -159,7 +175,7 @@ function keepClear(moved: readonly Point[], middle: readonly Point[], metres: nu
   return straightened(best);
 }
 
-/** Without the points that lie on the line between their neighbours. */
+/** Removes points that lie on the line between their neighbors. */
 function straightened(line: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const [i, point] of line.entries()) {
@@ -171,8 +187,9 @@ function straightened(line: readonly Point[]): Point[] {
 }
 
 /**
- * The line `metres` to the left of `middle` (negative: to the right), all metres on a plane. It never crosses itself nor comes nearer
- * to the middle than that; where a bend is sharper than the offset the inside is cut short. Empty when nothing remains.
+ * Offsets a line by `metres` to the left of `middle` (negative: to the right), in plane meters. The
+ * result never crosses itself or comes closer to the centerline than the offset; where a bend is
+ * sharper than the offset, the inside is cut short. Empty if nothing remains.
  */
 export function offsetLine(
   middle: readonly Point[],

@@ -1,11 +1,11 @@
-// English names of week days, as feeds and tables write them.
+// Parses English weekday names as written in feeds and tables.
 import { type WeekDay, weekDays } from '@curbwright/core';
 
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /**
- * The day of a name, a beginning of it (`mo`, `tues`, `Thurs.`) or its plural; letter case does not count. null for every other word: `weekdays` is
- * not Wednesday.
+ * The weekday for a name, an abbreviation (`mo`, `tues`, `Thurs.`) or a plural, ignoring case.
+ * `null` for any other word: `weekdays` is not Wednesday.
  */
 export function dayOfName(text: string): WeekDay | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '');

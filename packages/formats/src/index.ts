@@ -1,4 +1,4 @@
-// The formats' only door: the registry and the shapes around it.
+// Public entry point of the formats package: the registry and its types.
 export { cdsVehicleType } from './cds/enumerations.ts';
 export * from './cds/envelope.ts';
 export * from './cds/events/read-event.ts';

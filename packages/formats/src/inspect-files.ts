@@ -1,4 +1,5 @@
-// The door to what a dialog needs of files: looking at them, trying a mapping, checking one. Readers load when they are asked for.
+// File functions for the import dialog: inspect files, try a mapping, check a mapping. Readers are
+// loaded on demand.
 import type { Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from './format.ts';
 import type { Inspection, InspectOptions } from './inspect/inspect.ts';
@@ -11,7 +12,10 @@ export type { ShownGeometry } from './inspect/shown-geometry.ts';
 export type { TableSample, TriedRecord } from './inspect/table-sample.ts';
 export { placeParts } from './tables/source-table.ts';
 
-/** What is in the files: format, columns, system, a guessed mapping, the first records. Refused as reading them is. */
+/**
+ * Inspects files: format, columns, coordinate system, a suggested mapping and the first records.
+ * Fails with the same errors as reading them.
+ */
 export async function inspectFiles(
   files: readonly SourceFile[],
   options: InspectOptions,
@@ -20,7 +24,7 @@ export async function inspectFiles(
   return readOrRefuse(names, async () => (await import('./inspect/inspect.ts')).inspect(files, options));
 }
 
-/** What the records of a sample become by a mapping. */
+/** Applies a mapping to the records of a sample. */
 export async function tryMapping(
   sample: TableSample,
   mapping: unknown,
@@ -32,7 +36,10 @@ export async function tryMapping(
   );
 }
 
-/** The columns a mapping needs a file to have; refused with the place of its first mistake. */
+/**
+ * The columns a mapping requires in a file; fails with the location of the first error in the
+ * mapping.
+ */
 export async function columnsOfMapping(mapping: unknown): Promise<Result<readonly string[]>> {
   const [{ parseMapping }, { neededColumns }] = await Promise.all([
     import('./geojson/mapping.ts'),

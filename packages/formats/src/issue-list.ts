@@ -1,4 +1,5 @@
-// The issues of a reading or writing: each with its place; what would repeat thousands of times is said once with a count.
+// Collects the issues of reading or writing, each with its place. Issues that could repeat
+// thousands of times are reported once with a count.
 import type { GeometryProblem, ImportIssue } from '@curbwright/core';
 
 type Params = ImportIssue['params'];
@@ -22,7 +23,10 @@ export class IssueList {
     this.#issues.push({ severity: 'loss', code, place, params });
   }
 
-  /** Something of the same kind again: one issue, with the place of the first and `count`. `params` tell kinds apart. */
+  /**
+   * Adds a repeatable issue: reported once, with the place of its first occurrence and a `count`.
+   * Issues with different `params` are counted separately.
+   */
   count(severity: 'warning' | 'loss', code: string, place: string, params: Params = {}): void {
     const key = JSON.stringify([severity, code, params]);
     const known = this.#counted.get(key);
@@ -30,7 +34,10 @@ export class IssueList {
     else known.count += 1;
   }
 
-  /** Problems of a geometry at its place; dropped heights and mended repeats are counted. */
+  /**
+   * Adds the problems of a geometry at `place`; dropped elevations and repaired repeated points are
+   * only counted.
+   */
   geometry(problems: readonly GeometryProblem[], place: string): void {
     for (const { severity, code, path, params } of problems) {
       if (code === 'geometry.third-dimension' || code === 'geometry.repeated')
@@ -39,7 +46,7 @@ export class IssueList {
     }
   }
 
-  /** The first issue with this code, or null. */
+  /** The first issue with this code, or `null`. */
   first(code: string): ImportIssue | null {
     return this.#issues.find((issue) => issue.code === code) ?? null;
   }

@@ -1,6 +1,7 @@
-// A JSON document in pieces: the head once, then one feature at a time, so that a large city is never one string.
+// Writes a JSON document in pieces: the header, then one feature at a time, so that a large city is
+// never one string.
 
-/** Pieces of `{…head, "<list>": [ items ]}`; items are built as they are asked for. */
+/** Yields the pieces of `{…head, "<list>": [ items ]}`; items are serialized on demand. */
 export function* jsonPieces(
   head: Readonly<Record<string, unknown>>,
   list: string,

@@ -1,27 +1,27 @@
-// A JSON text looked through once without building it: where it breaks, where it is too deep, where a number is too large.
-// The runtime's parser says none of this in the same words in Node, Chrome, Firefox and Safari.
+// Scans JSON text without building values and finds syntax errors, excessive nesting and numbers
+// that are too large. Native parser messages differ between Node, Chrome, Firefox and Safari.
 
 interface JsonProblem {
   readonly code: 'source.json' | 'source.json-truncated' | 'source.too-deep' | 'source.number-too-large';
   readonly offset: number;
-  /** What stands there, short. */
+  /** The first characters found at that offset. */
   readonly found: string;
 }
 
-/** Nesting that no curb feed reaches; beyond it recursive readers would fail. */
+/** Maximum nesting depth: no curb feed reaches it, and recursive readers would fail beyond it. */
 export const deepest = 200;
 
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const wordToken = /true|false|null/y;
 
-/** JSON's four characters between tokens: space, tab, line feed, carriage return. */
+/** The four JSON whitespace characters: space, tab, line feed, carriage return. */
 function isWhiteSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** The first problem of a JSON text, or null when it is JSON that can be read. */
+/** The first problem in a JSON text, or `null` if it can be parsed. */
 export function scanJson(text: string): JsonProblem | null {
-  // Open brackets: `{` and `[`, kept as the characters that close them.
+  // Open `{` and `[`, stored as their closing characters.
   const open: string[] = [];
   let at = 0;
   let expects: 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing' =
@@ -93,7 +93,10 @@ export function scanJson(text: string): JsonProblem | null {
 
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Offset after the string that starts here; a problem when it does not end or holds what must be escaped. */
+/**
+ * Offset after the string that starts here; a problem if it is unterminated or contains an
+ * unescaped control character.
+ */
 function endOfString(text: string, start: number): number | JsonProblem {
   let at = start + 1;
   while (at < text.length) {
@@ -110,7 +113,7 @@ function endOfString(text: string, start: number): number | JsonProblem {
       const match = escaped.exec(text);
       const rest = text.slice(at, at + 6);
       if (match === null) {
-        // The text may end in the middle of an escape that began well.
+        // The text may end inside an escape that is valid so far.
         const cut = at + rest.length === text.length && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(rest);
         return cut
           ? { code: 'source.json-truncated', offset: text.length, found: '' }

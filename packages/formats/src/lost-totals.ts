@@ -1,4 +1,5 @@
-// Totals of what a reader leaves out: curbs that become no link, and prices that no restriction has.
+// Totals of what a reader leaves out: curbs that become no link and prices that appear in no
+// restriction.
 import {
   addTotals,
   checkLine,
@@ -14,7 +15,7 @@ import {
 import { curbLineOf } from './curb-line.ts';
 import { isObject, numberOrNull } from './source-json.ts';
 
-/** Collects what a reader leaves out, for the balance of the import. */
+/** Collects what a reader leaves out, for the totals of the import. */
 export class LostTotals {
   totals: ImportTotals = noTotals;
 
@@ -22,13 +23,13 @@ export class LostTotals {
     this.totals = addTotals(this.totals, { ...noTotals, ...part });
   }
 
-  /** Prices that the source gives a curb beyond those of its restrictions. */
+  /** Adds the prices a curb has in the source beyond those in its restrictions. */
   addPrices(inSource: number, restrictions: readonly RestrictionInput[]): void {
     this.add({ prices: Math.max(0, inSource - pricesIn(restrictions)) });
   }
 }
 
-/** Curbs that a geometry should become: one, or one for each part. */
+/** Number of curbs a geometry should become: one, or one per part. */
 export function partsIn(geometry: unknown): number {
   if (!isObject(geometry) || !/^Multi(?:LineString|Polygon)$/.test(String(geometry.type))) return 1;
   return Array.isArray(geometry.coordinates) ? Math.max(1, geometry.coordinates.length) : 1;
@@ -39,7 +40,7 @@ function lineMetres(coordinates: unknown, project: Project | undefined): number 
   return geometry === null ? 0 : lineLength(geometry);
 }
 
-/** Metres of curb in a geometry of any kind, as far as it can be read. */
+/** Meters of curb in a geometry of any type; 0 if it cannot be read. */
 export function metresIn(geometry: unknown, project?: Project): number {
   if (!isObject(geometry)) return 0;
   const { type, coordinates } = geometry;
@@ -51,7 +52,7 @@ export function metresIn(geometry: unknown, project?: Project): number {
   return line === null ? 0 : lineLength(line);
 }
 
-/** Spaces that a field says; 0 where it says none, or none that can be read. */
+/** Number of spaces in a field; 0 if it is missing or unreadable. */
 export function spacesIn(value: unknown): number {
   const spaces = numberOrNull(value);
   return spaces === null || spaces < 0 || spaces > mostStoredInteger ? 0 : Math.round(spaces);

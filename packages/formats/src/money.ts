@@ -1,7 +1,11 @@
-// Money between whole units and integer minor units, by the currency's own number of digits.
+// Converts money from whole units to integer minor units, using the number of decimal digits of the
+// currency.
 import { currencyDigits, roundTo } from '@curbwright/core';
 
-/** Minor units of a price in whole units, rounded to the nearest; null for a price that would round to nothing and be read as free. */
+/**
+ * Converts a price in whole units to minor units, rounded to the nearest. `null` for a nonzero
+ * price that would round to 0 and be read as free.
+ */
 export function toMinorUnits(price: number, currency: string): number | null {
   const minor = Math.round(roundTo(price * 10 ** currencyDigits(currency), 6));
   return minor === 0 && price !== 0 ? null : minor;
@@ -9,7 +13,10 @@ export function toMinorUnits(price: number, currency: string): number | null {
 
 const signs = new Map<string, string>();
 
-/** True where a sign or a code beside an amount may be that of a currency: `$` is the sign of every dollar and of most pesos. */
+/**
+ * `true` if a symbol or code next to an amount may belong to a currency: `$` stands for every
+ * dollar and most pesos.
+ */
 export function isSignOf(sign: string, currency: string): boolean {
   if (/^[A-Z]{3}$/i.test(sign)) return sign.toUpperCase() === currency;
   let own = signs.get(currency);

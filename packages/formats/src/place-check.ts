@@ -1,8 +1,12 @@
-// Whether a whole source lies where it can lie: projected coordinates without a word about it, latitude and longitude swapped.
+// Checks whether the coordinates of a source are plausible: detects undeclared projected
+// coordinates and swapped latitude and longitude.
 import { type LinkData, looksSwapped, type Refusal, refused } from '@curbwright/core';
 import type { IssueList } from './issue-list.ts';
 
-/** A refusal when nothing could be used because the coordinates are no longitudes and latitudes; null otherwise. */
+/**
+ * An error if nothing was usable because the coordinates are not longitude and latitude; otherwise
+ * `null`.
+ */
 export function refusalOfPlace(
   issues: IssueList,
   usable: number,
@@ -19,7 +23,9 @@ export function refusalOfPlace(
   });
 }
 
-/** Degrees of longitude that a time zone's clock is from Greenwich, in winter; null when unknown. */
+/**
+ * The longitude in degrees that corresponds to a time zone's winter UTC offset; `null` if unknown.
+ */
 function longitudeOf(timeZone: string): number | null {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     Date.UTC(2024, 0, 15),
@@ -30,7 +36,10 @@ function longitudeOf(timeZone: string): number | null {
   return match === null ? null : (match[1] === '-' ? -15 : 15) * (Number(match[2]) + Number(match[3]) / 60);
 }
 
-/** Warns when the links lie far from their time zone, and near it with longitude and latitude swapped. */
+/**
+ * Warns if the links are far from their time zone but would be near it with longitude and latitude
+ * swapped.
+ */
 export function hintOfSwap(links: readonly LinkData[], timeZone: string | null, issues: IssueList): void {
   const expected = timeZone === null ? null : longitudeOf(timeZone);
   const starts = links.flatMap(({ geometry }) => geometry.coordinates.slice(0, 1));

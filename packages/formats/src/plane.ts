@@ -1,5 +1,5 @@
-// Lines on a flat plane in metres: streets are offset and trimmed there.
-/** Metres east and north of the plane's origin (the core's `planeAt`). */
+// Geometry of lines on a flat plane in meters, where streets are offset and trimmed.
+/** Meters east and north of the plane's origin (core's `planeAt`). */
 export type Point = readonly [number, number];
 
 export function distance(a: Point, b: Point): number {
@@ -16,7 +16,7 @@ export function lengthOf(line: readonly Point[]): number {
   return sum;
 }
 
-/** Metres from a point to the stretch a–b. */
+/** Distance in meters from a point to the segment a–b. */
 export function distanceToStretch(point: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
@@ -25,7 +25,7 @@ export function distanceToStretch(point: Point, a: Point, b: Point): number {
   return Math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy);
 }
 
-/** Metres from a point to the nearest place of a line. */
+/** Distance in meters from a point to the nearest point of a line. */
 export function distanceToLine(point: Point, line: readonly Point[]): number {
   let best = Number.POSITIVE_INFINITY;
   let last: Point | null = null;
@@ -36,7 +36,7 @@ export function distanceToLine(point: Point, line: readonly Point[]): number {
   return best;
 }
 
-/** The point `metres` along a line from its start; its end when the line is shorter. */
+/** The point `metres` along a line from its start; its end if the line is shorter. */
 export function along(line: readonly Point[], metres: number): Point {
   let left = metres;
   let last: Point = line[0] ?? [0, 0];

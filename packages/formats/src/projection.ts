@@ -1,12 +1,16 @@
-// The coordinate reference system a source declares, and the way from it to longitude and latitude.
+// Resolves the coordinate reference system a source declares and converts it to longitude and
+// latitude.
 import { entryOf, ok, type Position, type Project, type Result, refused } from '@curbwright/core';
 import proj4 from 'proj4';
 import { isObject, type JsonObject } from './source-json.ts';
 
-/** EPSG codes that are longitude, latitude already; the shift to WGS84 is below two metres where there is one. */
+/** EPSG codes that are already longitude and latitude; any shift to WGS84 is below two meters. */
 const geographic = new Set(['4326', '4258', '4269', '4979', '4167', '7844', '4283', '6318']);
 
-/** Projected systems that cities publish in, beside the families computed below (source: EPSG registry). */
+/**
+ * Projected systems in which cities publish, in addition to the families computed below (source:
+ * EPSG registry).
+ */
 const projected: Readonly<Record<string, string>> = {
   '3857':
     '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
@@ -38,7 +42,10 @@ const sameAs: Readonly<Record<string, string>> = {
   '3785': '3857',
 };
 
-/** UTM and its kin by formula: WGS84 326xx/327xx, ETRS89 258xx, NAD83 269xx, GDA94 283xx, GDA2020 78xx. */
+/**
+ * UTM and related systems by formula: WGS84 326xx/327xx, ETRS89 258xx, NAD83 269xx, GDA94 283xx,
+ * GDA2020 78xx.
+ */
 function utm(code: number): string | null {
   const families = [
     { base: 32600, from: 1, to: 60, rest: '+datum=WGS84' },
@@ -54,20 +61,23 @@ function utm(code: number): string | null {
     : `+proj=utm +zone=${code - family.base} ${family.rest} +units=m +no_defs`;
 }
 
-/** A definition in well-known text, as `.prj` files and GeoPackages have it. */
+/** A definition in well-known text, as in `.prj` files and GeoPackages. */
 const isDefinition = (text: string): boolean => /^(?:PROJ|GEOG|COMPD|BOUND)[A-Z]*\[/i.test(text);
 
-/** A system as people are told of it: the name of a definition. */
+/** Display name of a system: the name inside a definition, otherwise the identifier itself. */
 export function shownCrs(crs: string): string {
   return (isDefinition(crs) ? /^[A-Z]+\[["']([^"']+)/i.exec(crs)?.[1] : undefined) ?? crs;
 }
 
-/** Longitude and latitude on a datum that WGS84 differs from by less than two metres. */
+/** Whether a definition is longitude and latitude on a datum within two meters of WGS84. */
 const isWorldwide = (text: string): boolean =>
   /^GEOG[A-Z]*\[/i.test(text) &&
   /WGS[ _]?(?:19)?84|ETRS|North[ _]American[ _](?:Datum[ _])?1983|NAD[ _]?(?:19)?83|GDA/i.test(text);
 
-/** The code at the end of `EPSG:2926`, of a URN (`urn:ogc:def:crs:EPSG:9.8:2926`) or of an address (`…/EPSG/0/2926`). */
+/**
+ * The code at the end of `EPSG:2926`, of a URN (`urn:ogc:def:crs:EPSG:9.8:2926`) or of a URL
+ * (`…/EPSG/0/2926`).
+ */
 function codeIn(name: string): string | undefined {
   const isAddress = /^https?:/i.test(name);
   const [code = '', before = '', beforeThat = ''] = name.split(isAddress ? /[/#]+/ : /[:#]+/).reverse();
@@ -77,8 +87,8 @@ function codeIn(name: string): string | undefined {
 }
 
 /**
- * A projection by its name (`EPSG:2926`, a URN, CRS84), a proj4 text or a definition in well-known text. `null` means longitude, latitude
- * already.
+ * Returns the projection for a name (`EPSG:2926`, a URN, CRS84), a proj4 string or a well-known
+ * text definition. `null` means the coordinates are already longitude and latitude.
  */
 export function projectionOf(name: string): Result<Project | null> {
   const trimmed = name.trim();
@@ -104,7 +114,10 @@ export function projectionOf(name: string): Result<Project | null> {
   }
 }
 
-/** Metres east and north in the British National Grid (EPSG:27700), to a few metres; null outside of it. */
+/**
+ * Meters east and north in the British National Grid (EPSG:27700), accurate to a few meters; `null`
+ * outside the grid.
+ */
 export function gridOfBritain([lng, lat]: Position): readonly [number, number] | null {
   const [east = Number.NaN, north = Number.NaN] = proj4('WGS84', projected['27700'] ?? '').forward([
     lng,
@@ -113,7 +126,10 @@ export function gridOfBritain([lng, lat]: Position): readonly [number, number] |
   return east >= 0 && east <= 700_000 && north >= 0 && north <= 1_300_000 ? [east, north] : null;
 }
 
-/** The declared system of a GeoJSON object: null name when nothing is declared (RFC 7946: WGS84). */
+/**
+ * The system declared in a GeoJSON object; the name is `null` if none is declared (RFC 7946:
+ * WGS84).
+ */
 export function declaredCrs(document: JsonObject): Result<string | null> {
   const { crs } = document;
   if (crs === undefined || crs === null) return ok(null);

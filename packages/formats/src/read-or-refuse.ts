@@ -1,14 +1,17 @@
-// The one place where a fault that no reader expected becomes a sentence: what JavaScript says of its own values never reaches people.
+// Converts unexpected exceptions in readers into translated errors, so that raw JavaScript messages
+// never reach users.
 import { type Refusal, type Result, refused } from '@curbwright/core';
 
 const causes = new WeakMap<Refusal, unknown>();
 
-/** What was thrown while the files of this refusal were read, for the log; undefined where a reader refused them itself. */
+/**
+ * The exception behind a failure, for the log; `undefined` if the reader itself rejected the files.
+ */
 export function causeOfRefusal(refusal: Refusal): unknown {
   return causes.get(refusal);
 }
 
-/** True for what V8 and SQLite throw when a value has no room. */
+/** `true` for errors V8 and SQLite throw when memory or a size limit is exceeded. */
 function isOfMemory(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -18,7 +21,10 @@ function isOfMemory(error: unknown): boolean {
   );
 }
 
-/** Reads files by these names. What is thrown is refused: `format.too-large` where memory did not suffice, else `format.unreadable`. */
+/**
+ * Reads files with these names. Exceptions become failures: `format.too-large` if memory was
+ * insufficient, otherwise `format.unreadable`.
+ */
 export async function readOrRefuse<T>(
   names: readonly string[],
   read: () => Promise<Result<T>>,

@@ -1,14 +1,15 @@
-// The registry: every format the product knows, and which one a set of files is in. Parsers load when they are needed.
+// The registry of supported formats; also determines which format a set of files has. Parsers are
+// loaded on demand.
 import { isCurrency, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from './format.ts';
 import { hasShapes, isBesideShapes, sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
 import { withinBox } from './within-box.ts';
 
-/** A format as the registry lists it, before its code is loaded. */
+/** Registry entry of a format, available before its code is loaded. */
 interface FormatEntry {
   readonly id: string;
-  /** Key of its name in the core's texts. */
+  /** Message key of its display name, in core. */
   readonly label: string;
   readonly extensions: readonly string[];
   readonly reads: boolean;
@@ -16,7 +17,7 @@ interface FormatEntry {
   readonly load: () => Promise<Format>;
 }
 
-/** Every format, in the order a menu shows them. */
+/** Every format, in menu order. */
 export const formats: readonly FormatEntry[] = [
   {
     id: 'curblr',
@@ -76,7 +77,7 @@ export const formats: readonly FormatEntry[] = [
   },
 ];
 
-/** What is wrong with what the person said beside the files, whatever the format; null when it can be used. */
+/** Validates the import options that apply to every format; `null` if they are valid. */
 function optionsFault({ currency, timeZone }: ReadOptions): Result<never> | null {
   if (currency !== undefined && currency !== null && !isCurrency(currency))
     return refused('error.payment_currency', { currency });
@@ -99,7 +100,7 @@ function withCheckedOptions(format: Format): Format {
   };
 }
 
-/** The format with this id, loaded; refused `format.unknown` when there is none. */
+/** Loads the format with this id; fails with `format.unknown` if there is none. */
 export async function formatById(id: string): Promise<Result<Format>> {
   const entry = formats.find((candidate) => candidate.id === id);
   if (entry === undefined)
@@ -108,8 +109,9 @@ export async function formatById(id: string): Promise<Result<Format>> {
 }
 
 /**
- * The format these files are in, loaded: by `id` when it is given, by their content otherwise.
- * Refused `format.unrecognised` when the content is of no known format, `format.mixed` when files disagree.
+ * Loads the format of these files: by `id` if given, otherwise by content. Fails with
+ * `format.unrecognised` if the content matches no known format and with `format.mixed` if the files
+ * have different formats.
  */
 export async function formatFor(files: readonly SourceFile[], id?: string): Promise<Result<Format>> {
   if (id !== undefined) return formatById(id);

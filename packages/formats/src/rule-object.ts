@@ -1,4 +1,5 @@
-// Objects of a standard that say what a rule is: a field that is not the standard's may be a misspelt part of the rule, so it is not passed over.
+// Validates the objects of a standard that describe rules. A field the standard does not define may
+// be a misspelled part of the rule, so it is reported rather than ignored.
 import {
   type ImportIssue,
   isUnclearSpan,
@@ -11,25 +12,37 @@ import { z } from 'zod';
 import { plainName } from './inspect/column-words.ts';
 import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
 
-/** Fields beside a standard's own that say nothing of the rule: remarks, who wrote it and when, private ones (`x_…`, `_…`). */
+/**
+ * Non-standard fields that do not affect the rule: remarks, authorship and dates, private fields
+ * (`x_…`, `_…`).
+ */
 const isRemark =
   /^(?:[_$@].*|x[-_].*|id|uuid|name|title|label|notes?|remarks?|comments?|reason|source|url|link|version|(?:created|updated|last_updated|published)(?:_?(?:date|at|on|by))?|custom_attributes|external_references)$/i;
 
-/** Remarks that may hold a list or an object. */
+/** Remark fields that may contain a list or an object. */
 const mayBeNested =
   /^(?:[_$@].*|x[-_].*|custom_attributes|external_references|notes?|remarks?|comments?|links?)$/i;
 
-/** A field's name as near ones are found: without case, separators, a private prefix or a plural: `x_Max-Stays` is `maxstay`. */
+/**
+ * Normalizes a field name for near matches: ignores case, separators, a private prefix and a plural
+ * `s`, so `x_Max-Stays` becomes `maxstay`.
+ */
 function nearName(field: string): string {
   return plainName(field.replace(/^(?:[_$@]+|x[-_])/i, '')).replace(/s$/, '');
 }
 
-/** One name of a class, purpose or operator: neither empty, nor several in one text, nor with characters that cannot be seen. */
+/**
+ * A single curb type, purpose or operator name: not empty, not several in one text and without
+ * invisible characters.
+ */
 export const oneName = z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'form.one-name');
 
 const nearNames = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** The names of a list as near ones are found, worked out once for each list: it is asked for every object of a feed. */
+/**
+ * The normalized names of a list, computed once per list because they are needed for every object
+ * of a feed.
+ */
 function nearNamesOf(names: readonly string[]): ReadonlySet<string> {
   let plain = nearNames.get(names);
   if (plain === undefined) {
@@ -39,7 +52,10 @@ function nearNamesOf(names: readonly string[]): ReadonlySet<string> {
   return plain;
 }
 
-/** The fields of an object that are near one of these names without being it: another case, a plural, a private prefix. */
+/**
+ * Fields of an object that almost match one of these names: different case, a plural or a private
+ * prefix.
+ */
 export function nearMisses(value: JsonObject, names: readonly string[]): string[] {
   const known = nearNamesOf(names);
   return Object.entries(value)
@@ -47,7 +63,10 @@ export function nearMisses(value: JsonObject, names: readonly string[]): string[
     .map(([field]) => field);
 }
 
-/** Fields of an object that may be part of its rules and are not read where they stand: almost its own names, and those of rules. */
+/**
+ * Fields of an object that may be part of its rules but are not read there: near matches of its own
+ * fields, and fields that belong in rules.
+ */
 export function misplacedFields(
   value: JsonObject,
   { all, ofRules }: { readonly all: readonly string[]; readonly ofRules: readonly string[] },
@@ -58,14 +77,17 @@ export function misplacedFields(
   ];
 }
 
-/** Does a field say nothing: null, an empty text, list or object? */
+/** Whether a value is empty: `null`, `undefined` or a blank text, list or object. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** Is a field beside the standard's own a remark: by its name, not nearly one of these names, and without them inside? */
+/**
+ * Whether a non-standard field is only a remark: it has a remark name, does not almost match one of
+ * `names`, and contains no field that does.
+ */
 function saysNoRule(field: string, said: unknown, names: readonly string[]): boolean {
   if (!isRemark.test(field)) return false;
   if (typeof said !== 'object' || said === null) return nearMisses({ [field]: said }, names).length === 0;
@@ -77,8 +99,9 @@ function saysNoRule(field: string, said: unknown, names: readonly string[]): boo
 }
 
 /**
- * A part of a rule: an object with these fields, remarks, and fields that are empty. Any other field is a problem at its place, and so are
- * remarks where nothing else is said: `{"name": "taxi"}` as users would be everybody.
+ * Schema for a part of a rule: an object with these fields, remarks and empty fields. Any other
+ * field is reported at its path. Remarks are reported too if nothing else is given: `{"name":
+ * "taxi"}` as users would mean everybody.
  */
 export function ruleObject<T extends z.ZodRawShape>(shape: T) {
   const names = Object.keys(shape);
@@ -93,7 +116,10 @@ export function ruleObject<T extends z.ZodRawShape>(shape: T) {
 
 type UsersInput = NonNullable<RestrictionInput['users']>[number];
 
-/** What a restriction says that cannot be meant: times that never hold, tiers of a rate that leave a gap or overlap; with its path. null = nothing. */
+/**
+ * Finds a contradiction in a restriction: times that never apply, rate tiers with gaps or overlaps,
+ * or users that match nobody. Returns it with its path; `null` if there is none.
+ */
 export function contradictionIn(
   rule: Pick<RestrictionInput, 'timeSpans' | 'payment' | 'maxStay' | 'users'>,
 ): SchemaProblem | null {
@@ -114,7 +140,10 @@ export function contradictionIn(
   return spans(rule.timeSpans, '.');
 }
 
-/** Can nobody be meant by these users: a class that they except as well, a least size above the greatest? */
+/**
+ * Whether these users match nobody: a required class is also excepted, or a minimum size exceeds
+ * the maximum.
+ */
 function isNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): boolean {
   const isAbove = (least: number | null | undefined, most: number | null | undefined) =>
     least !== null && least !== undefined && most !== null && most !== undefined && least > most;
@@ -126,14 +155,17 @@ function isNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): 
   return isEmptyRange || allOf.some(isExcepted) || (anyOf.length > 0 && anyOf.every(isExcepted));
 }
 
-/** What keeps a part of a source from being read: the code of the issue and the path inside the part. */
+/** Why a part of a source cannot be read: the issue code and the path inside the part. */
 interface SchemaProblem {
   readonly code: string;
   readonly path: string;
   readonly params: ImportIssue['params'];
 }
 
-/** What a schema refuses, each with its path and its reason as params; `code` for what is not an unknown field of a rule. */
+/**
+ * The validation errors of a schema, each with its path and its reason in `params`. `code` is used
+ * for everything except unknown rule fields.
+ */
 export function problemsOf(error: z.ZodError, code: string): SchemaProblem[] {
   return [...schemaFaults(error)].map((fault): SchemaProblem => {
     const path = fault.path
@@ -145,7 +177,7 @@ export function problemsOf(error: z.ZodError, code: string): SchemaProblem[] {
   });
 }
 
-/** What keeps a rule from being a restriction of the core, as params of a sentence. */
+/** Why a rule cannot become a restriction in core, as message parameters. */
 export function reasonOf(error: z.ZodError): ImportIssue['params'] {
   const { value: first } = schemaFaults(error).next();
   return first === undefined ? {} : reasonParams(first);
@@ -158,7 +190,10 @@ function hasAmount(value: unknown): boolean {
   return numberOrNull(value) !== null;
 }
 
-/** Does a rule of a source say a price, under whatever name and however deep? Read or not, it must not be lost unseen. */
+/**
+ * Whether a source rule contains a price under any name and at any depth. Such a price must not be
+ * lost silently, even if it is not read.
+ */
 export function saysPrice(rule: JsonObject): boolean {
   return Object.entries(rule).some(
     ([field, value]) =>

@@ -1,9 +1,9 @@
-// The rule sets of a city while it is being read: equal lists of restrictions are held once.
+// The rule sets of a city during reading: identical lists of restrictions are stored once.
 import type { RestrictionInput } from '@curbwright/core';
 
 const texts = new WeakMap<RestrictionInput, string>();
 
-/** A restriction as text, to compare by; the same object is written once. */
+/** Serializes a restriction for comparison; cached per object. */
 export function restrictionText(entry: RestrictionInput): string {
   const known = texts.get(entry);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ export class RuleSetTable {
   readonly #indexes = new Map<string, number>();
   readonly list: (readonly RestrictionInput[])[] = [];
 
-  /** Index of these restrictions; null when there are none, which is an unregulated curb. */
+  /** Index of these restrictions; `null` if there are none, which means an unregulated curb. */
   add(restrictions: readonly RestrictionInput[]): number | null {
     if (restrictions.length === 0) return null;
     const key = restrictions.map(restrictionText).join();

@@ -1,4 +1,4 @@
-// Which format a file is in, by its content; its name decides nothing.
+// Detects the format of a file from its content; the file name is not used.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
 import { isOsmGeojson } from './osm/looks-like-osm.ts';
@@ -11,11 +11,14 @@ import { isZip } from './tables/unzip.ts';
 const cdsLists = ['zones', 'policies', 'areas', 'spaces', 'objects'];
 const cdsIds = ['curb_zone_id', 'curb_policy_id', 'curb_area_id', 'curb_space_id', 'curb_object_id'];
 
-/** The id of the format of a file. An unreadable JSON is refused with its place, an unknown content with what was seen. */
+/**
+ * Returns the format id of a file. Fails with the position for invalid JSON, and with a description
+ * of what was found for unknown content.
+ */
 export function sniff(file: SourceFile): Result<string> {
   const head = new TextDecoder('latin1').decode(file.bytes.subarray(0, 2000));
   if (head.slice(0, 64).includes('OSMHeader')) return ok('osm');
-  // What a zip holds, its reader says.
+  // The shapefile reader reports what the zip contains.
   if (isZip(file.bytes)) return ok('shapefile');
   if (isSqlite(file.bytes)) return ok('geopackage');
   if (isShp(file)) return ok('shapefile');
@@ -32,22 +35,25 @@ export function sniff(file: SourceFile): Result<string> {
     : ok(kind);
 }
 
-/** The shapes of a shapefile begin with their number, 9994. */
+/** A `.shp` file starts with the file code 9994. */
 function isShp({ bytes }: SourceFile): boolean {
   return bytes.length >= 100 && bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0x27 && bytes[3] === 0x0a;
 }
 
-/** True when the files are a shapefile in its parts. */
+/** `true` if the files are the separate parts of a shapefile. */
 export function hasShapes(files: readonly SourceFile[]): boolean {
   return files.some(isShp);
 }
 
-/** The other parts of a shapefile, which say nothing alone; their names say what they are. */
+/** Companion files of a shapefile, which are meaningless alone and are recognized by extension. */
 export function isBesideShapes({ name }: SourceFile): boolean {
   return /\.(?:dbf|shx|prj|cpg|sbn|sbx|qix|qpj|shp\.xml)$/i.test(name);
 }
 
-/** Text that begins as no JSON does, with columns in its first line and a row below it. */
+/**
+ * Whether the text does not start like JSON, has columns in its first line and has at least one
+ * row.
+ */
 function isCsv(file: SourceFile): boolean {
   const head = tableText({ name: file.name, bytes: file.bytes.subarray(0, beginning(file.bytes)) });
   if (!head.ok) return false;
@@ -55,7 +61,10 @@ function isCsv(file: SourceFile): boolean {
   return !/^[{["]?\s*[{[]/.test(text) && /[\r\n]/.test(text.trimEnd()) && delimiterOf(text) !== null;
 }
 
-/** Bytes enough for a header and a row, ending where a line does: never in the middle of a character. */
+/**
+ * Length of a prefix with at least a header and a row, cut at a line end so that no character is
+ * split.
+ */
 function beginning(bytes: Uint8Array): number {
   if (bytes.length <= 65_536) return bytes.length;
   return bytes.lastIndexOf(0x0a, 65_536) + 1 || 65_536;
@@ -68,14 +77,14 @@ function kindOf(value: unknown): string | null {
   if (value.type === 'FeatureCollection' || value.type === 'Feature')
     return looksLikeCurblr(value) ? 'curblr' : isOsmGeojson(value) ? 'osm' : 'geojson';
   const data = value.data;
-  // Events and metrics are CDS too: its reader says that they are no curbs.
+  // Events and metrics are CDS too; the CDS reader reports that they contain no curbs.
   if (isObject(data) && ([...cdsLists, 'events', 'status'].some((list) => list in data) || hasCdsId(data)))
     return 'cds';
   if (Array.isArray(data) && data.some((one) => isObject(one) && hasCdsId(one))) return 'cds';
   return cdsLists.some((list) => Array.isArray(value[list])) || hasCdsId(value) ? 'cds' : null;
 }
 
-/** A feed that lost its manifest is still CurbLR: its reader says what is missing. */
+/** A feed without a manifest is still CurbLR; the CurbLR reader reports what is missing. */
 function looksLikeCurblr(value: JsonObject): boolean {
   const first: unknown = Array.isArray(value.features) ? value.features[0] : undefined;
   const properties = isObject(first) ? first.properties : undefined;
@@ -86,7 +95,7 @@ function hasCdsId(value: JsonObject): boolean {
   return cdsIds.some((id) => id in value);
 }
 
-/** A value in a few words: its kind and first keys. */
+/** Describes a value briefly: its type and first keys. */
 function describe(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (!isObject(value)) return typeof value;

@@ -1,8 +1,12 @@
-// From bytes to text: UTF-8 with or without a byte order mark, UTF-16 by its mark; anything else is refused with the byte that says so.
+// Decodes bytes to text: UTF-8 with or without a byte order mark, UTF-16 with one. Anything else
+// fails with the offset of the invalid byte.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
 
-/** The text of a file. Refused: empty, packed, not text, invalid bytes (with the offset of the first). */
+/**
+ * Returns the text of a file. Fails if it is empty, compressed, too large or not valid text (with
+ * the offset of the first invalid UTF-8 byte).
+ */
 export function decodeText(file: SourceFile): Result<string> {
   const { bytes, name } = file;
   if (bytes.length === 0) return refused('source.empty', { name });
@@ -26,7 +30,10 @@ export function decodeText(file: SourceFile): Result<string> {
   return text.trim() === '' ? refused('source.empty', { name }) : ok(text);
 }
 
-/** Offset of the first byte that is not UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF). */
+/**
+ * Offset of the first byte that is not valid UTF-8 (RFC 3629: no overlong forms, no surrogates, at
+ * most U+10FFFF).
+ */
 function firstInvalidByte(bytes: Uint8Array): number {
   const at = (index: number): number => bytes[index] ?? -1;
   const follows = (index: number, least = 0x80, most = 0xbf): boolean =>
@@ -57,7 +64,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** Line and column (from 1) of an offset in a text. */
+/** Line and column (1-based) of an offset in a text. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;

@@ -1,15 +1,18 @@
-// Stretches along references of streets: which of them lie over each other.
+// Finds overlapping sections along street references.
 
 export interface Stretch<T> {
   readonly of: T;
-  /** What it lies along: a reference and a side. */
+  /** What the section lies along: a reference and a side. */
   readonly along: string;
-  /** From the lower end to the higher. */
+  /** From the lower to the higher end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Pairs of stretches that share more than `tolerance` of what they lie along, each pair once, the one that begins first before the other. */
+/**
+ * Pairs of sections that overlap by more than `tolerance` along the same reference. Each pair is
+ * returned once, the section that starts first in front.
+ */
 export function* sharedStretches<T>(
   all: Iterable<Stretch<T>>,
   tolerance = 0,

@@ -1,4 +1,4 @@
-// Whether a text is a time zone the runtime knows.
+// Validates time zone names against the runtime.
 
 /** True for an IANA time zone name. */
 export function isTimeZone(value: unknown): value is string {

@@ -1,8 +1,12 @@
-// Curbs with unknown rules in files of the standards: none of them can say so, and a curb without rules would be read as free.
+// Handles curbs with unknown rules when writing standard formats: none of the formats can express
+// them, and a curb without rules would be read as free.
 import { type CityData, hasUnknownRules, type LinkData } from '@curbwright/core';
 import type { IssueList } from './issue-list.ts';
 
-/** The links of a city whose rules are unknown, or known only in part. They are not to be written: each is a loss with its id. */
+/**
+ * The links of a city whose rules are fully or partly unknown. They must not be written; each is
+ * reported as a loss with its id.
+ */
 export function linksWithUnknownRules(data: CityData, issues: IssueList): ReadonlySet<LinkData> {
   const unknown = data.ruleSets.map(hasUnknownRules);
   const found = new Set<LinkData>();

@@ -1,7 +1,7 @@
-// The part of a city that lies in a box: what a person asked for, whatever the format.
+// Crops a city to a box, for any format.
 import type { Box, CityData, Position } from '@curbwright/core';
 
-/** True when the bounds of the coordinates, however deep they are nested, touch the box. */
+/** `true` if the bounds of the coordinates, at any nesting depth, touch the box. */
 function touches(coordinates: unknown, [west, south, east, north]: Box): boolean {
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   const widen = (value: unknown): void => {
@@ -20,7 +20,10 @@ function isPosition(value: unknown): value is Position {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 }
 
-/** Links, blocks, base map and assets whose bounds touch the box (min_lng, min_lat, max_lng, max_lat), and the nodes they name. */
+/**
+ * Keeps links, blocks, basemap features and assets whose bounds touch the box (min_lng, min_lat,
+ * max_lng, max_lat), and the nodes they refer to.
+ */
 export function withinBox(data: CityData, box: Box): CityData {
   const inside = <T extends { readonly geometry: { readonly coordinates: unknown } }>(
     records: readonly T[],

@@ -1,4 +1,4 @@
-// Rows of accounts and sessions as the contract has them, and as the audit trail keeps them.
+// Converts account and session rows to API responses and to audit entries.
 import type { AccountAnswer } from '@curbwright/contract';
 import type { Config } from '../platform/config/config.ts';
 import { providerName } from './identity-provider/provider-name.ts';
@@ -23,7 +23,7 @@ export function accountOf(config: Pick<Config, 'provider'>, row: AccountRow): Ac
   };
 }
 
-/** What the audit trail keeps of an account: never what one signs in with. */
+/** What the audit trail stores of an account: never its credentials. */
 export function keptAccount({ username, display_name, email, is_active, groups }: AccountRow) {
   return { username, display_name, email, is_active, groups };
 }

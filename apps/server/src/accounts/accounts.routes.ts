@@ -1,4 +1,5 @@
-// Accounts: made, changed, disabled and reset by administrators, each change in one transaction with its audit entry; and who is signed in where.
+// Account administration: creates, changes, disables and resets accounts, each in one transaction
+// with its audit entry, and lists login sessions.
 import { accountCalls } from '@curbwright/contract';
 import { accountChangeFault } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -50,7 +51,9 @@ interface Asked {
   readonly requestId: string;
 }
 
-/** Whether a change says something else of a person than their provider, who has the last word. */
+/**
+ * Whether a change contradicts the data of the person's identity provider, which takes precedence.
+ */
 function saysOtherwise(
   change: {
     readonly groups?: readonly string[];
@@ -67,7 +70,9 @@ function saysOtherwise(
   );
 }
 
-/** `forgetUser` drops what is believed about a person's sessions, so that the next call asks the database. */
+/**
+ * `forgetUser` clears the cached sessions of a person, so that the next request reads the database.
+ */
 export function accountHandlers(
   context: AccountsContext,
   forgetUser: (userId: number) => void,
@@ -82,7 +87,10 @@ export function accountHandlers(
     return row;
   };
 
-  /** Changes an account that is as the administrator saw it; `work` may refuse. The trail keeps it before and after. */
+  /**
+   * Changes an account if it is still at the version the administrator saw; `work` may reject. The
+   * audit trail stores the account before and after.
+   */
   const change = async (
     { id, version, action, caller, requestId }: Asked,
     work: (tx: Tx, before: AccountRow) => Promise<Refused | null>,
@@ -111,7 +119,7 @@ export function accountHandlers(
     return 'kind' in done ? done : done.row;
   };
 
-  /** The groups of these names; refused at the field where one is unknown. */
+  /** The ids of the named groups; rejects with a field error if one is unknown. */
   const groupsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly number[] | Refused> => {
     const known = await groupIds(tx);
     const unknown = names.find((name) => !known.has(name));
@@ -186,7 +194,8 @@ export function accountHandlers(
     },
 
     resetPassword: async ({ params: { id }, body, caller, requestId }) => {
-      // Who is signed in changes their own with the present one: a stolen session must not do without.
+      // Signed-in people change their own password with the current one, so that a stolen session
+      // cannot bypass it.
       if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
       let link = { invitation: '', expires: '' };
       const asked = { id, version: body.version, action: 'reset password', caller, requestId };
@@ -194,7 +203,8 @@ export function accountHandlers(
         if (before.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
         const administrators = await countAdministrators(tx, context.config);
         await updateAccount(tx, id, { password_hash: null });
-        // Two who reset each other at the same moment. Where nobody could sign in before, a link helps.
+        // Prevents two administrators who reset each other at the same moment from leaving none. If
+        // nobody could sign in before, a link can only help.
         if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
           return refuseFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });

@@ -1,4 +1,5 @@
-// What accounts share: making one, its groups, ending sessions, links to choose a password, who is left to administer, and failed attempts.
+// Shared account queries: creation, groups, ending sessions, password links, remaining
+// administrators and failed attempts.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -6,7 +7,7 @@ import type { Moment } from './living.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Sessions that ended this long ago are forgotten, with the address they came from (days). */
+/** Days after which ended sessions are deleted, together with their addresses. */
 const rememberedFor = 30;
 
 /** Ids of the groups by name. */
@@ -24,7 +25,7 @@ export async function setMemberships(tx: Tx, userId: number, groups: readonly nu
       .execute();
 }
 
-/** The id of the new account; undefined when the name is taken, in whatever case. */
+/** Inserts an account and returns its id; `undefined` if the username is taken, ignoring case. */
 export async function insertAccount(
   tx: Tx,
   account: {
@@ -62,7 +63,7 @@ export interface LivingSession {
   readonly address: string | null;
 }
 
-/** The sessions of a person that are alive: neither ended nor expired nor idle. */
+/** The active sessions of a person: not ended, expired or idle. */
 export async function livingSessions(
   db: Kysely<Schema>,
   userId: number,
@@ -84,13 +85,13 @@ interface EndOfSessions {
   readonly userId: number;
   readonly at: Date;
   readonly reason: string;
-  /** Only these; without it all of them. */
+  /** Only these session ids; if absent, all sessions. */
   readonly only?: readonly string[];
-  /** Not this one. */
+  /** Session id to leave active. */
   readonly except?: string;
 }
 
-/** Ends sessions of a person; how many there were. */
+/** Ends sessions of a person and returns their number. */
 export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promise<number> {
   let query = tx
     .updateTable('user_session')
@@ -103,7 +104,10 @@ export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promi
   return Number(done.numUpdatedRows);
 }
 
-/** Forgets up to so many sessions that ended long ago, whosever they were; how many. What another process forgets just now is left to it. */
+/**
+ * Deletes up to `most` sessions, of any person, that ended long ago and returns their number. Rows
+ * locked by another process are skipped.
+ */
 export async function forgetOldSessions(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - rememberedFor * 24 * 60 * 60 * 1000);
   const { rows } = await sql<{ forgotten: number }>`
@@ -116,7 +120,7 @@ export async function forgetOldSessions(db: Kysely<Schema>, now: Date, most: num
   return rows[0]?.forgotten ?? 0;
 }
 
-/** A new link to choose a password, in the place of the one before. */
+/** Stores a new link for choosing a password, replacing the previous one. */
 export async function putInvitation(
   tx: Tx,
   invitation: {
@@ -134,17 +138,23 @@ export async function putInvitation(
     .execute();
 }
 
-/** Takes away the link with which a person could choose a password. */
+/** Deletes the link with which a person could choose a password. */
 export async function dropInvitation(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_invitation').where('user_id', '=', userId).execute();
 }
 
-/** Who changes rights does so one after the other, so that two cannot take each other's away at once. */
+/**
+ * Serializes changes to permissions, so that two administrators cannot remove each other's at the
+ * same moment.
+ */
 export async function lockRights(tx: Tx): Promise<void> {
   await tx.selectFrom('user_group').select('id').orderBy('id').forUpdate().execute();
 }
 
-/** Active people who may administer and can sign in as the server is set: with a password, or by the provider that is asked today. */
+/**
+ * Active administrators who can sign in with the current configuration: with a password or through
+ * the configured identity provider.
+ */
 export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'provider'>): Promise<number> {
   const takesPasswords = provider === null || !provider.only;
   const { rows } = await sql<{ count: number }>`
@@ -159,10 +169,10 @@ export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'pr
   return rows[0]?.count ?? 0;
 }
 
-/** Attempts at one account are counted one after the other. */
+/** Advisory lock class that serializes the counting of attempts per account. */
 const attemptLock = 7_230_040;
 
-/** True when the person signed in from the address since an instant. */
+/** `true` if the person signed in from the address since the given time. */
 export async function signedInFrom(
   db: Kysely<Schema>,
   username: string,
@@ -181,7 +191,7 @@ export async function signedInFrom(
   return row !== undefined;
 }
 
-/** The addresses a person signed in from, as far as sessions are remembered. */
+/** The addresses a person signed in from, as far as sessions are retained. */
 export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_session')
@@ -193,7 +203,7 @@ export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<r
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Takes away the failures counted under these. */
+/** Deletes the failures counted under these subjects. */
 export async function dropFailures(db: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
@@ -201,12 +211,18 @@ export async function dropFailures(db: Kysely<Schema>, subjects: readonly string
     .execute();
 }
 
-/** Waits until nobody else counts attempts at this account; held until the transaction ends. */
+/**
+ * Waits until no other transaction counts attempts for this account; the lock lasts until the
+ * transaction ends.
+ */
 export async function lockAttempts(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${attemptLock}, hashtext(${username}))`.execute(tx);
 }
 
-/** Failures since an instant, and the last of them that is not after now: a clock that was set back makes nobody wait for it. */
+/**
+ * Failures since the given time, and the latest one not after `now`, so that nobody has to wait
+ * because a clock was set back.
+ */
 export async function failuresSince(
   db: Kysely<Schema>,
   username: string,
@@ -225,12 +241,15 @@ export async function failuresSince(
   return { count: Number(row.count), last: row.last ?? null };
 }
 
-/** Writes an attempt down as failed before the password is looked at, so that attempts at once count each other. */
+/**
+ * Records an attempt as failed before the password is checked, so that concurrent attempts count
+ * each other.
+ */
 export async function noteFailure(db: Kysely<Schema>, username: string, at: Date): Promise<void> {
   await db.insertInto('sign_in_failure').values({ username, at }).execute();
 }
 
-/** Forgets the failures of an account that signed in, and everybody's old ones. */
+/** Deletes the failures of an account that signed in, and old ones of all accounts. */
 export async function forgetFailures(db: Kysely<Schema>, username: string, olderThan: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')

@@ -1,4 +1,5 @@
-// Attempts at an account's secrets (password, one-time code): counted together, each before it is judged, and after ten wrong ones made to wait.
+// Rate-limits attempts at an account's secrets (password, one-time code): both are counted
+// together, each before it is checked, and after ten failures further attempts are delayed.
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ApiContext, ServerKeys } from '../platform/api-context.ts';
@@ -16,12 +17,13 @@ import {
 } from './accounts.sql.ts';
 import { countedOver, delayAfter } from './sign-in-delay.ts';
 
-/** Milliseconds a sign-in makes its address one the person is known at. */
+/** Milliseconds for which a sign-in makes its address known for the person. */
 const knownFor = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * What attempts are counted under: the account; or, from an address the person signed in from within a month, the account at that address. So
- * nobody elsewhere makes them wait by trying passwords. Keyed, so that no name that is typed in is such a subject.
+ * The subject under which attempts are counted: the account, or the account at this address if the
+ * person signed in from it within the last 30 days. Password guessing from elsewhere therefore does
+ * not delay the person. Keyed, so that no typed username can equal such a subject.
  */
 export async function attemptSubject(
   { db, keys, now }: Pick<ApiContext, 'db' | 'keys' | 'now'>,
@@ -32,13 +34,13 @@ export async function attemptSubject(
   return isKnown ? subjectAt(keys, username, address) : username;
 }
 
-/** The account at an address it is known at. */
+/** The subject for an account at a known address. */
 function subjectAt(keys: Pick<ServerKeys, 'address'>, username: string, address: string): string {
   const at = createHmac('sha256', keys.address).update(`attempts\n${address}\n${username}`);
   return `known ${at.digest('base64url')}`;
 }
 
-/** A new password begins anew: what was tried before counts no more, wherever it was tried. */
+/** Clears all counted failures of an account, from any address, when it gets a new password. */
 export async function forgiveAttempts(
   tx: Kysely<Schema>,
   keys: Pick<ServerKeys, 'address'>,
@@ -48,7 +50,10 @@ export async function forgiveAttempts(
   await dropFailures(tx, [username, ...addresses.map((address) => subjectAt(keys, username, address))]);
 }
 
-/** Begins an attempt: it counts as failed until `attemptSucceeded`, so that attempts at once count each other. Refused while the account waits. */
+/**
+ * Begins an attempt. It counts as failed until `attemptSucceeded`, so that concurrent attempts
+ * count each other. Rejected while the account is delayed.
+ */
 export async function beginAttempt(
   db: Kysely<Schema>,
   subject: string,
@@ -58,7 +63,7 @@ export async function beginAttempt(
     await lockAttempts(tx, subject);
     const before = await failuresSince(tx, subject, new Date(now.getTime() - countedOver), now);
     const delay = delayAfter(before.count);
-    // Without a delay nobody waits, also when one that came a moment later was counted first.
+    // With zero delay there is no wait, even if a slightly later attempt was counted first.
     const waits = delay === 0 ? 0 : (before.last?.getTime() ?? 0) + delay - now.getTime();
     if (waits > 0) {
       const seconds = Math.ceil(waits / 1000);
@@ -69,7 +74,7 @@ export async function beginAttempt(
   });
 }
 
-/** The right secret: the subject's failures are forgotten, and everybody's old ones. */
+/** Deletes the subject's failures after a correct secret, and old ones of all subjects. */
 export async function attemptSucceeded(db: Kysely<Schema>, subject: string, now: Date): Promise<void> {
   await forgetFailures(db, subject, new Date(now.getTime() - 2 * countedOver));
 }

@@ -1,4 +1,5 @@
-// The passwords that are tried first: a list of 49,000 shipped with the product, so that nobody outside hears of anybody's password.
+// The most common passwords: a bundled list of 49,000, so that no password is ever sent to an
+// outside service.
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -7,7 +8,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].map(String));
 }
 
-/** Lower-case; read when the first password is chosen, and kept. */
+/** Lowercase; loaded when the first password is chosen, then cached. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= load();
   return known;

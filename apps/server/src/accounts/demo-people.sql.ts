@@ -1,4 +1,4 @@
-// The demo's people as rows.
+// SQL for the demo accounts.
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -13,13 +13,16 @@ export interface DemoPerson {
   readonly group: string;
 }
 
-/** Adds the people with one password, unless anyone is there; true when it did. */
+/**
+ * Adds the accounts, all with one password, unless any account exists. Returns `true` if they were
+ * added.
+ */
 export async function addPeople(
   t: Transaction<Schema>,
   people: readonly DemoPerson[],
   passwordHash: string,
 ): Promise<boolean> {
-  // Two starts at once: the second sees the first's people.
+  // If two processes start at once, the second sees the accounts added by the first.
   await sql`lock table user_account in share row exclusive mode`.execute(t);
   if (await anyoneIsThere(t)) return false;
   for (const { username, display_name, group } of people) {
@@ -42,7 +45,9 @@ export async function addPeople(
   return true;
 }
 
-/** Which of the people still have the account they were given: active, and its password never changed. */
+/**
+ * Demo accounts that are unchanged: active and still at version 1, so with their original password.
+ */
 export async function untouchedPeople(
   db: Kysely<Schema>,
   usernames: readonly string[],

@@ -1,4 +1,5 @@
-// The demo's people: made with the demo city, one random password for this installation, told at each start while it holds.
+// Demo accounts: created with the demo city, with one random password per installation that is
+// shown at each start while it is valid.
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -23,27 +24,28 @@ interface SignIns {
   readonly password: string;
 }
 
-/** Kept readable by the owner only, beside the data: the demo's password is meant to be told. */
+/** Stored next to the data, readable only by the owner; the demo password is meant to be shown. */
 function signInsPath(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'demo-sign-ins.json');
 }
 
 const file = z.object({ usernames: z.array(z.string()), password: z.string() });
 
-/** Four groups of four letters and digits that are not mistaken for one another: 79 bits. */
+/** Four groups of four unambiguous letters and digits: 79 bits. */
 function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
-/** Makes the demo's people in a city without any; does nothing when somebody is there. */
+/** Creates the demo accounts; does nothing if any account exists. */
 export async function addDemoPeople(db: Kysely<Schema>, config: Pick<Config, 'dataDir'>): Promise<void> {
   if (await anyoneIsThere(db)) return;
   const password = randomPassword();
   const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(`the demo's own password was refused: ${hashed.refusal.code}`);
-  // Written first: a kill between the two leaves a password of nobody, never a person without one.
+  // Written first: a crash between the two steps leaves an unused password, never an account whose
+  // password is unknown.
   const path = signInsPath(config);
   await mkdir(dirname(path), { recursive: true });
   const text = `${JSON.stringify({ usernames: people.map(({ username }) => username), password }, null, 2)}\n`;
@@ -51,7 +53,7 @@ export async function addDemoPeople(db: Kysely<Schema>, config: Pick<Config, 'da
   await inTransaction(db, (transaction) => addPeople(transaction, people, hashed.value));
 }
 
-/** The demo's sign-ins that still hold; null when there are none. */
+/** The demo sign-ins that are still valid; `null` if there are none. */
 export async function demoSignIns(
   db: Kysely<Schema>,
   config: Pick<Config, 'dataDir'>,
@@ -61,7 +63,8 @@ export async function demoSignIns(
   const kept = file.parse(JSON.parse(await readFile(path, 'utf8')));
   const untouched = await untouchedPeople(db, kept.usernames);
   const [first] = untouched;
-  // All were given one password. A restored backup of another demo has people of the same names, who do not sign in with the one kept here.
+  // All were created with the same password. A restored backup of another demo has the same
+  // usernames, but the password stored here does not match them.
   if (first === undefined || !(await passwordFits(kept.password, first.password_hash))) return null;
   return { usernames: untouched.map(({ username }) => username), password: kept.password };
 }

@@ -1,10 +1,11 @@
-// Links to choose a password: a token of 256 random bits, of which only the hash is kept, that counts once and for a week.
+// Links for choosing a password. The token has 256 random bits, only its hash is stored, and it can
+// be used once within a week.
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Milliseconds a link holds. */
+/** Milliseconds a link is valid. */
 export const invitationHolds = 7 * 24 * 60 * 60 * 1000;
 
-/** What a link's token looks like. */
+/** Format of a link's token. */
 export const invitationPattern = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Invitation {
@@ -12,7 +13,7 @@ export interface Invitation {
   readonly hash: Buffer;
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 export function invitationHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

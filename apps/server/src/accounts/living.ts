@@ -1,11 +1,11 @@
-// How long a session lives without use, and the moment a list of living ones is taken at.
+// Idle limit of login sessions, and the point in time for which active sessions are listed.
 
-/** A session ends after this much idleness, milliseconds (ASVS 7.3: half an hour). */
+/** Milliseconds of inactivity after which a session ends (ASVS 7.3: half an hour). */
 export const idleFor = 30 * 60 * 1000;
 
 export interface Moment {
   readonly now: Date;
-  /** Sessions unused since then are no more. */
+  /** Sessions last used before this are expired. */
   readonly idleSince: Date;
 }
 

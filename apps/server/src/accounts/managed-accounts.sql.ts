@@ -1,4 +1,4 @@
-// Accounts as administrators see them, and their changes.
+// SQL for accounts in administration, and for their changes.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Moment } from './living.ts';
@@ -19,11 +19,11 @@ export interface AccountRow {
   readonly has_second_factor: boolean;
   readonly sessions: number;
   readonly version: number;
-  /** The identity provider's address; null = an account of our own. */
+  /** Issuer URL of the identity provider; `null` = a local account. */
   readonly provider_issuer: string | null;
 }
 
-/** Every account, or the one of an id, by name. */
+/** All accounts, or the one with the given id, sorted by name. */
 export async function accountRows(
   db: Kysely<Schema>,
   { now, idleSince }: Moment,
@@ -43,7 +43,7 @@ export async function accountRows(
   return found.rows;
 }
 
-/** The account, locked; undefined when there is none. */
+/** The account, locked for update; `undefined` if there is none. */
 export async function lockAccount(
   tx: Tx,
   id: number,
@@ -63,7 +63,7 @@ export interface AccountChange {
   readonly password_hash?: null;
 }
 
-/** Changes what is given, and counts the version on. */
+/** Updates the given fields and increments the version. */
 export async function updateAccount(tx: Tx, id: number, change: AccountChange): Promise<void> {
   await tx
     .updateTable('user_account')

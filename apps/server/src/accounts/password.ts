@@ -1,19 +1,29 @@
-// Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are computed at once (password-turns.ts).
+// Password checks and hashing: strength checked when chosen, stored as argon2id. An unknown user
+// takes as long as a wrong password, and few hashes are computed at once (password-turns.ts).
 import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { PasswordTurns, type Requester } from '../platform/workers/password-turns.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** argon2id (the library's default) as OWASP says: 19 MiB, two passes, one lane. */
+/** argon2id (the library's default) with OWASP parameters: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
-/** Two at once, so that sign-ins cannot take every core; sixty wait, a few seconds of work. */
+/**
+ * Two at once, so that sign-ins cannot occupy every core. At most sixty wait, which is a few
+ * seconds of work.
+ */
 const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 60 });
 
-/** Checks a password against a stored hash; without one it takes as long and is false. Only within a turn. */
+/**
+ * Checks a password against a stored hash; with a `null` hash it takes as long and returns `false`.
+ * Use only within a turn.
+ */
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>;
 
-/** Runs `work`, which may check passwords, when the requester's turn comes; null when too many wait. */
+/**
+ * Runs `work`, which may check passwords, when it is the requester's turn; `null` if too many are
+ * waiting.
+ */
 export function inPasswordTurn<T>(
   requester: Requester,
   work: (check: CheckPassword) => Promise<T>,
@@ -21,7 +31,9 @@ export function inPasswordTurn<T>(
   return turns.run(requester, () => work(checkPassword));
 }
 
-/** Work for somebody who showed a secret already, who always gets a turn. */
+/**
+ * Runs work for a requester who has already presented a secret and therefore always gets a turn.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = await turns.run({ kind: 'proven', address: '' }, async () => ({ value: await work() }));
   if (done === null) throw new Error('Proven requesters always get a turn');
@@ -29,13 +41,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export interface NewPassword {
-  /** What others know of the person: a password must not be made of it. */
+  /** Known facts about the person, which the password must not be based on. */
   readonly known?: readonly string[];
-  /** Characters it needs at least. */
+  /** Minimum length in characters. */
   readonly shortest?: number;
 }
 
-/** Hash of a new password, to store; refused when it is too short, too long, or among the first that are guessed. */
+/** Hashes a new password for storage; rejects one that is too short, too long or too common. */
 export async function hashPassword(
   password: string,
   { known = [], shortest = shortestPassword }: NewPassword = {},
@@ -47,7 +59,10 @@ export async function hashPassword(
   return ok(await inTurn(() => hash(password, cost)));
 }
 
-/** The same 32 bytes for the same text and salt (16 bytes), at the cost of a password: for short secrets that are looked up by what is kept of them. */
+/**
+ * Derives the same 32 bytes for the same text and salt (16 bytes), at the cost of a password hash.
+ * For short secrets that are looked up by their stored hash.
+ */
 export function stretched(text: string, salt: Buffer): Promise<Buffer> {
   return inTurn(() => hashRaw(text, { ...cost, salt }));
 }
@@ -60,7 +75,10 @@ async function checkPassword(password: string, stored: string | null): Promise<b
   return stored !== null && fits;
 }
 
-/** True when the password fits the hash, for a person who is signed in; without a hash it takes as long and is false. */
+/**
+ * Whether the password matches the hash, for a signed-in person; with a `null` hash it takes as
+ * long and returns `false`.
+ */
 export function passwordFits(password: string, stored: string | null): Promise<boolean> {
   return inTurn(() => checkPassword(password, stored));
 }

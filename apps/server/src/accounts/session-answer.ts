@@ -1,9 +1,9 @@
-// A session as a person reads it: on which device, from where, since when.
+// Converts a login session to its API response: device, address and times.
 import type { SessionAnswer } from '@curbwright/contract';
 import { deviceOf } from '@curbwright/core';
 import type { LivingSession } from './accounts.sql.ts';
 
-/** @param current the session that asks; null = it is somebody else's list */
+/** @param current id of the requesting session; `null` = the list belongs to someone else */
 export function sessionOf(row: LivingSession, current: string | null): SessionAnswer {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-// The bytes of files, to be saved and never run; files of assets; files taken away.
+// Endpoints for stored files: downloads that browsers save and never run, adding files to assets,
+// and deleting files.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { CityContext } from '../city/city-context.ts';

@@ -1,8 +1,8 @@
-// What files may belong to.
+// SQL for the assets that files belong to.
 import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
-/** Holds an asset until the transaction ends; false when it is not there. */
+/** Locks an asset until the transaction ends; `false` if it does not exist. */
 export async function assetIsThere(tx: Transaction<Schema>, id: number): Promise<boolean> {
   const row = await tx.selectFrom('asset').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,5 @@
-// Where assets stand along the curb, stored; and the things along links that keep their surroundings free.
+// SQL for asset positions along the curb, and for the points along links that need clear
+// surroundings.
 import type { AssetPlace, PlaceableAsset, PlaceableLink } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -6,7 +7,7 @@ import { ruleOfType } from '../proposals/publish/asset-surroundings.sql.ts';
 
 type Db = Kysely<Schema>;
 
-/** Assets after an id in the order of their ids, at most `limit`; of the named ones when ids are given. */
+/** Returns at most `limit` assets after an id, ordered by id; only the given ids, if any. */
 export async function assetsToPlace(
   db: Db,
   ids: readonly number[] | null,
@@ -21,7 +22,7 @@ export async function assetsToPlace(
   return rows;
 }
 
-/** Published links after an id in the order of their ids, at most `limit`. */
+/** Returns at most `limit` published links after an id, ordered by id. */
 export async function linksToPlaceOn(
   db: Db,
   after: number,
@@ -33,7 +34,7 @@ export async function linksToPlaceOn(
   return rows;
 }
 
-/** Published links around assets: `reach` in degrees of longitude and latitude. */
+/** Returns published links around assets; `reach` is in degrees of longitude and latitude. */
 export async function linksAround(
   db: Db,
   assets: readonly number[],
@@ -48,7 +49,7 @@ export async function linksAround(
   return rows;
 }
 
-/** Stores where these assets stand, and nowhere else; rows that say the same already are left alone. */
+/** Replaces the stored positions of these assets; unchanged rows are not written. */
 export async function writePlaces(
   db: Db,
   assets: readonly number[],
@@ -64,7 +65,7 @@ export async function writePlaces(
     where (k.at_m, k.distance_m) is distinct from (excluded.at_m, excluded.distance_m)`.execute(db);
 }
 
-/** Lets every process hear that assets changed; null = more than can be told. */
+/** Notifies every process that assets changed; `null` = too many to list. */
 export async function announceAssets(db: Db, assets: readonly number[] | null): Promise<void> {
   await db
     .insertInto('outbox')

@@ -1,4 +1,4 @@
-// Assets: the list, one, the map's, and the points along links.
+// Endpoints for assets: the list, one asset, assets in a map box, and the points along links.
 import { type AssetAnswer, assetCalls } from '@curbwright/contract';
 import { type Box, reachAlong } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
@@ -10,10 +10,10 @@ import { pageOf } from '../platform/http/pages.ts';
 import { linkPoints } from '../proposals/publish/asset-surroundings.sql.ts';
 import { type AssetRow, assetClusters, assetRow, assetRows, assetsInBox } from './assets.sql.ts';
 
-/** From this zoom on every asset is drawn for itself. */
+/** From this zoom on, assets are not clustered. */
 const wholeZoom = 15;
 
-/** Degrees of longitude that 60 pixels are at a zoom (tiles of 512). */
+/** Returns the degrees of longitude covered by 60 pixels at a zoom level (512-pixel tiles). */
 function cellAt(zoom: number): number {
   return (360 / (512 * 2 ** Math.floor(zoom))) * 60;
 }

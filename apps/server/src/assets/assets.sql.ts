@@ -1,4 +1,4 @@
-// Assets: a page of the list, one, those in a box, and what lies together at low zooms.
+// SQL for assets: a list page, one asset, assets in a box, and clusters at low zoom levels.
 import type { AssetStatus, Box, PointGeometry, PolygonGeometry, StoredValues } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -14,13 +14,13 @@ export interface AssetFilter {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** Today in the city. */
+/** Today in the city's time zone. */
 const today = sql`(now() at time zone (select time_zone from city where id = 1))::date`;
 
 const status: RawBuilder<AssetStatus> = sql`case when a.removed <= ${today} then 'removed'
   when a.installed > ${today} then 'planned' else 'active' end`;
 
-/** What is removed is shown only when it is asked for. */
+/** Removed assets are included only on request. */
 function whereOf(filter: AssetFilter): RawBuilder<unknown> {
   const wanted = filter.status === undefined ? sql`<> 'removed'` : sql`= any(${[...filter.status]}::text[])`;
   const parts = [sql`${status} ${wanted}`];
@@ -82,7 +82,10 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   modified: sql`a.modified`,
 };
 
-/** A page of assets and how many there are. `ordering` is one of the contract's, with `-` before it for descending. */
+/**
+ * Returns a page of assets and their total count. `ordering` is one of the contract's values, with
+ * `-` before it for descending.
+ */
 export async function assetRows(
   db: Db,
   filter: AssetFilter,
@@ -101,7 +104,7 @@ export async function assetRows(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** One asset, removed or not. */
+/** Returns one asset, removed or not. */
 export async function assetRow(db: Db, id: number): Promise<AssetRow | undefined> {
   const { rows } = await sql<AssetRow>`
     select ${columns} from asset a join asset_config c on c.id = a.asset_config_id where a.id = ${id}`.execute(
@@ -124,7 +127,7 @@ function boxOf([west, south, east, north]: Box): RawBuilder<unknown> {
   return sql`box(point(${east}, ${north}), point(${west}, ${south}))`;
 }
 
-/** Assets whose bounds meet the box, at most `limit`, by id. */
+/** Returns at most `limit` assets whose bounds intersect the box, ordered by id. */
 export async function assetsInBox(
   db: Db,
   box: Box,
@@ -144,11 +147,11 @@ export interface AssetCluster {
   readonly lng: number;
   readonly lat: number;
   readonly type: string;
-  /** The asset itself where it is alone. */
+  /** The asset's own id if it is the only one in the cluster. */
   readonly id: number;
 }
 
-/** Assets in a box gathered in squares of `cell` degrees. */
+/** Clusters the assets in a box by squares of `cell` degrees. */
 export async function assetClusters(
   db: Db,
   box: Box,

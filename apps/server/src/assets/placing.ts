@@ -1,4 +1,5 @@
-// Works out where assets stand along the curb and stores it: after an import, and when assets are published.
+// Computes and stores asset positions along the curb, after an import and when assets are
+// published.
 import { type AssetPlace, AssetPlacer, assetReach, degreesOf, type PlaceableLink } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -6,7 +7,7 @@ import { pacer } from '../platform/time-slices/in-slices.ts';
 import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './asset-places.sql.ts';
 
 const slice = 1000;
-/** Links of one tree: made in a turn of the event loop of some ten milliseconds. */
+/** Links per spatial index, so that building one takes about ten milliseconds of the event loop. */
 const portion = 10_000;
 
 async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
@@ -26,10 +27,10 @@ async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
   }
 }
 
-/** Places the named assets, or all when null. Assets far from every curb stand on none. */
+/** Places the given assets, or all if `null`. Assets far from every curb get no position. */
 export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | null): Promise<void> {
   const pace = pacer();
-  // As far as the reach is anywhere but near the poles, where no city lies.
+  // Covers the reach everywhere except near the poles, where there are no cities.
   const reach = degreesOf(assetReach, 75);
   const whole = ids === null || ids.length > slice ? await placerOfEveryLink(db) : null;
   let last = 0;

@@ -1,4 +1,5 @@
-// Comparison: what types and user classes have in two states of the city, hour by hour, and who loses.
+// Builds the comparison: what curb types and user classes have in two states of the city, hour by
+// hour, and who loses.
 import type { comparisonCalls } from '@curbwright/contract';
 import {
   askerOfCategory,
@@ -62,7 +63,7 @@ interface ComparedState {
   readonly zone: ZoneCurbs | null;
 }
 
-/** Both sides of a comparison; refused when a scenario or the zone is not there. */
+/** Loads both sides of a comparison. Fails when a scenario or the zone does not exist. */
 export async function comparedStates(
   context: CityContext,
   body: ComparisonRequest,
@@ -98,7 +99,7 @@ async function usersOf(
 ): Promise<ComparisonAnswer['user_classes']> {
   const zones = zonesOfPermits(context);
   const found: ComparisonAnswer['user_classes'] = [];
-  // One pacer for all: each alone is short, and together they would hold the event loop.
+  // One time slicer for all: each step is short, but together they would block the event loop.
   const pace = pacer();
   for (const { id, name, display_name: stored, user_classes: classes } of await categoriesToCount(
     context.db,
@@ -124,7 +125,7 @@ async function usersOf(
   return found;
 }
 
-/** The answer of the contract's `comparisonCharts`, or why there is none. */
+/** Returns the response of `comparisonCharts`, or the failure. */
 export async function comparisonAnswer(
   context: CityContext,
   body: ComparisonRequest,

@@ -1,4 +1,4 @@
-// Comparison on the map: the curbs whose rules differ, with what they gain or lose.
+// The comparison map: curbs whose rules differ, with their gains or losses.
 import { type comparisonCalls, mostMapLines } from '@curbwright/contract';
 import {
   type CurbDifference,
@@ -28,7 +28,7 @@ interface Weighed {
   readonly metreHours: number;
 }
 
-/** The answer of the contract's `comparisonMap`, or why there is none. */
+/** Returns the response of `comparisonMap`, or the failure. */
 export async function comparisonMap(
   context: CityContext,
   body: ComparisonRequest,
@@ -47,13 +47,13 @@ export async function comparisonMap(
     weighed.push({ difference, ...netUsable(difference, weeks) });
     if (pace.due()) await pace.rest();
   }
-  // What changes its rules but no use comes last, the longest first.
+  // Curbs whose rules change without a change of use come last, the longest first.
   await pace.rest();
   const shown = largest(
     weighed,
     mostMapLines,
     ({ metreHours, difference }) =>
-      // A metre's week is more than any length of curb: so use comes before length.
+      // The factor ranks use before length: one meter-hour outweighs any length of curb.
       Math.abs(metreHours) * 1e6 + difference.metres,
   );
   await pace.rest();

@@ -1,4 +1,4 @@
-// Comparison: two states of the city against each other, in cells and on the map.
+// Comparison of two states of the city, in cells and on the map.
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { answered } from '../platform/http/outcome.ts';

@@ -1,4 +1,5 @@
-// The city's curbs as measured use counts them: type, spaces, and between which instants each was there. Kept, and brought up where the city changed.
+// The city's curbs for measured use: curb type, spaces, and from when to when each existed. Cached,
+// and updated where the city changed.
 import { noRulesKnown, spacesOf } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
@@ -11,14 +12,17 @@ import { factsOfLink, linkFacts } from './dashboards.sql.ts';
 
 export interface Curb {
   readonly id: number;
-  /** Id of the sub-activity its regulation has now, or had last; 0 = no rules known. */
+  /** Id of the curb type of its current or last regulation; 0 = no rules known. */
   readonly type: number;
   readonly spaces: number;
   readonly isEstimated: boolean;
-  /** Epoch milliseconds; infinite where nobody knows a beginning or an end. */
+  /** Epoch milliseconds; infinite where the beginning or end is unknown. */
   readonly from: number;
   readonly to: number;
-  /** Part of the period in which it was there, 0 to 1: a divided curb and its pieces are one curb's spaces together. */
+  /**
+   * Share of the period in which it existed, 0 to 1, so that a divided curb and its pieces together
+   * count as one curb's spaces.
+   */
   readonly share: number;
 }
 
@@ -29,11 +33,11 @@ interface Parts {
 
 interface CityCurbs {
   readonly curbs: ReadonlyMap<number, Curb>;
-  /** The city's revision they were read at. */
+  /** The city revision at which they were loaded. */
   readonly revision: number;
 }
 
-/** The curb whose facts begin at `at`. */
+/** Parses the curb whose facts start at `at`. */
 function curbOf(facts: Facts, at: number, ruleSets: RuleSetFinder): Curb {
   const ruleSet = facts[at + 4] ?? null;
   const measured = {
@@ -51,13 +55,13 @@ function curbOf(facts: Facts, at: number, ruleSets: RuleSetFinder): Curb {
   };
 }
 
-/** Reads these links, or all, into `curbs`. */
+/** Loads these links, or all, into `curbs`. */
 async function readInto(
   curbs: Map<number, Curb>,
   { city, db }: Parts,
   ids: readonly number[] | null,
 ): Promise<void> {
-  // Rule sets that only curbs no longer in force had are not in memory.
+  // Rule sets used only by curbs no longer in force are not in memory.
   const ruleSets = new RuleSetFinder({ city, db });
   const pace = pacer();
   for (const text of await linkFacts(db, ids)) {
@@ -72,7 +76,7 @@ async function readInto(
   }
 }
 
-/** Every curb in one snapshot: of what was read before only the links that changed since. */
+/** Loads every curb in one snapshot, reusing cached ones except for links that changed since. */
 function read(parts: Parts, before: CityCurbs | null): Promise<CityCurbs> {
   return parts.db
     .transaction()
@@ -89,10 +93,10 @@ function read(parts: Parts, before: CityCurbs | null): Promise<CityCurbs> {
     });
 }
 
-/** By database: one city each. */
+/** Keyed by database, one city each. */
 const keptOf = new WeakMap<CityContext['db'], KeptReadings<CityCurbs>>();
 
-/** Every link by id, those no longer in force too. */
+/** Every link by id, including those no longer in force. */
 export async function curbsOf(parts: Parts): Promise<ReadonlyMap<number, Curb>> {
   const kept = keptOf.get(parts.db) ?? new KeptReadings<CityCurbs>(0);
   keptOf.set(parts.db, kept);

@@ -1,4 +1,4 @@
-// Names that dashboards say: of streets and of zones.
+// SQL for the names shown on dashboards: streets and zones.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { numberColumn } from '../sessions/arrays.ts';

@@ -1,4 +1,5 @@
-// What dashboards of measured use read: the catalogue's types, curbs with their lives, what was watched, and the sums of stays.
+// SQL for dashboards of measured use: curb types of the catalog, curbs with their lifetimes,
+// observation windows, and sums of parking sessions.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../platform/database/in-force.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -8,7 +9,7 @@ type Db = Kysely<Schema>;
 
 export type TypeRow = Awaited<ReturnType<typeof typeRows>>[number];
 
-/** The catalogue's order. */
+/** In the order of the catalog. */
 export async function typeRows(db: Db) {
   return db
     .selectFrom('sub_activity as s')
@@ -31,13 +32,14 @@ export async function typeRows(db: Db) {
     .execute();
 }
 
-/** How many values of one link stand in a text of `linkFacts`. */
+/** Values per link in the texts of `linkFacts`. */
 export const factsOfLink = 8;
 
 /**
- * Links, or `ids` of them, those no longer in force too, with the rule they have or had last. Some thousand links a text, by id: JSON of id, bays,
- * angle (0 parallel, 1 diagonal, 2 perpendicular), length, number of the rule set, id of the sub-activity, and the instants it was made (null for
- * what was there from the start) and retired (null while it is in force), epoch milliseconds; one array for all.
+ * Loads links, or only `ids`, including those no longer in force, with their current or last rule.
+ * Each text is a flat JSON array of some thousand links by id: id, bays, angle (0 parallel, 1
+ * diagonal, 2 perpendicular), length, rule set number, curb type id, and the instants of creation
+ * (`null` if it existed from the start) and retirement (`null` while in force), epoch milliseconds.
  */
 export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<readonly string[]> {
   const among = ids === null ? sql`true` : sql`l.id = any(${numberColumn(ids)}::integer[])`;
@@ -57,7 +59,10 @@ export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<
   return rows.map(({ facts }) => facts);
 }
 
-/** The first and last month with a stay in it, or a sum measured without stays, `YYYY-MM-DD`; nulls without any. */
+/**
+ * The first and last month with a parking session or a sum measured without sessions, `YYYY-MM-DD`;
+ * both `null` without any.
+ */
 export async function monthsWithStays(
   db: Db,
 ): Promise<{ readonly from: string | null; readonly to: string | null }> {
@@ -69,7 +74,7 @@ export async function monthsWithStays(
   return rows[0] ?? { from: null, to: null };
 }
 
-/** Sources by name, with the instants between which they told of anything. */
+/** Sources by name, with the instants of their first and last data. */
 export async function sourceRows(db: Db) {
   return db
     .selectFrom('measure_source')
@@ -79,12 +84,17 @@ export async function sourceRows(db: Db) {
 }
 
 interface WatchRow {
-  /** `source from to` of each window in the period, epoch milliseconds, sorted; windows by commas. */
+  /**
+   * `source from to` of each window in the period, epoch milliseconds, sorted, separated by commas.
+   */
   readonly windows: string;
   readonly links: readonly number[];
 }
 
-/** Links with the same windows in a period (epoch milliseconds) together; a few thousand links a row. */
+/**
+ * Groups of links with the same windows in a period (epoch milliseconds), at most a few thousand
+ * links per row.
+ */
 export async function watchRows(
   db: Db,
   links: readonly number[] | null,
@@ -104,7 +114,7 @@ export async function watchRows(
   return rows;
 }
 
-/** Times sources were offline in a period, epoch milliseconds. */
+/** Times when sources were offline in a period, epoch milliseconds. */
 export async function gapRows(
   db: Db,
   from: number,
@@ -117,32 +127,42 @@ export async function gapRows(
   return rows;
 }
 
-/** What sums are asked for: links with a group each (a regulation type), and months `YYYY-MM-01`, both included. */
+/**
+ * The scope of sums: links with one group each (a curb type), and months `YYYY-MM-01`, both
+ * inclusive.
+ */
 export interface SumScope {
   readonly links: readonly number[];
-  /** As long as `links`; none is negative. */
+  /** Same length as `links`. Never negative. */
   readonly groups: readonly number[];
   readonly from: string;
   readonly to: string;
-  /** The links are all there are. */
+  /** Whether the links are all links of the city. */
   readonly isWhole: boolean;
-  /** So many of all links that reading every row is quicker than looking for theirs. */
+  /**
+   * Whether the links are such a large share of all that reading every row is faster than looking
+   * them up.
+   */
   readonly isMost: boolean;
 }
 
-/** Links with their groups as a table `g`. */
+/** Links with their groups as a SQL table `g`. */
 function grouped({ links, groups }: Pick<SumScope, 'links' | 'groups'>): RawBuilder<unknown> {
   return sql`unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group")`;
 }
 
-/** Leaves out the sums of links that were not asked for: where every row is read these have no group, or a negative one. */
+/**
+ * Drops the sums of links outside the scope. When every row is read, these have no group or a
+ * negative one.
+ */
 function ofGroups<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ group }) => group !== null && group >= 0);
 }
 
 /**
- * The group of a row by its link, and what to join for it. Of most links every row is read, and its group looked up in an array by the
- * link's id: unlike a join, that is work for all workers there are. Ids far apart would make the array long: these are joined.
+ * SQL for the group of a row by its link, and the join it needs. For most links, every row is read
+ * and its group looked up in an array by link id, which unlike a join runs on all parallel workers.
+ * Sparse ids would make the array long, so they are joined.
  */
 function groupOf(
   link: RawBuilder<unknown>,
@@ -159,7 +179,7 @@ function groupOf(
   return { group: sql<number>`(${`{${byLink.join(',')}}`}::integer[])[${link}]`, join: sql`` };
 }
 
-/** Lets all workers there are read, for statements over every row. */
+/** Lets PostgreSQL use all parallel workers, for statements that read every row. */
 function inParallel<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0.001', true)`.execute(
@@ -169,7 +189,9 @@ function inParallel<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** That a link is one of those asked for: of the whole city every one is, and none needs to be named. */
+/**
+ * SQL condition that a link is in scope. Always true for the whole city, without listing its links.
+ */
 function isAmong(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, 'links' | 'isWhole'>) {
   return isWhole ? sql`true` : sql`${link} = any(${numberColumn(links)}::integer[])`;
 }
@@ -179,7 +201,10 @@ interface HourOfGroup {
   readonly hour: number;
 }
 
-/** Sums of a table by group and hour of the week, of the columns that are asked for alone: over millions of rows each one is felt. */
+/**
+ * Sums of a table by group and hour of the week. Only the requested columns, because each one costs
+ * noticeable time over millions of rows.
+ */
 async function sumsByHour<Row extends HourOfGroup>(
   db: Db,
   scope: SumScope,
@@ -202,7 +227,7 @@ export interface OccupiedRow extends HourOfGroup {
   readonly fee: number;
 }
 
-/** Fees are summed as floating numbers, which is quick and exact up to 2^53. */
+/** Fees are summed as floating-point numbers, which is fast and exact up to 2^53. */
 export function occupiedByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
   return sumsByHour(
     db,
@@ -217,7 +242,7 @@ export interface StartedRow extends HourOfGroup {
   readonly overstays: number;
 }
 
-/** Stays by the hour they began in. */
+/** Parking sessions by the hour in which they began. */
 export function startedByHour(db: Db, scope: SumScope): Promise<readonly StartedRow[]> {
   return sumsByHour(
     db,
@@ -226,7 +251,7 @@ export function startedByHour(db: Db, scope: SumScope): Promise<readonly Started
   );
 }
 
-/** Of the stays that began those that did while nobody watched: few, or none, and so apart. */
+/** Sessions that began while unobserved. Queried separately because there are few or none. */
 export function unwatchedByHour(
   db: Db,
   scope: SumScope,
@@ -236,16 +261,17 @@ export function unwatchedByHour(
 
 export interface MeasuredRow {
   readonly group: number;
-  /** Hour of the week; null = of whole days. */
+  /** Hour of the week; `null` = measured by whole days. */
   readonly hour: number | null;
   readonly fee: number;
-  /** Curbs it was measured at. */
+  /** Number of curbs where it was measured. */
   readonly links: number;
 }
 
 /**
- * Money measured without stays, the part of its days that lie in the months. It counts only where the fees of stays do not: by hour, where the
- * curb's stays of that month and hour of the week tell none; by day or longer, where those of none of its months do.
+ * Revenue measured without sessions, prorated to the days within the months. It only counts where
+ * sessions have no fees: by hour, where the curb's sessions of that month and hour of the week have
+ * none; by day or longer, where those of all its months have none.
  */
 export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly MeasuredRow[]> {
   const last = sql`(${scope.to}::date + interval '1 month - 1 day')::date`;
@@ -278,7 +304,10 @@ export interface DwellRow {
   readonly overstay_minutes: number;
 }
 
-/** Sums by group and dwell class; `isAll` when the period holds every month: totals are kept for that. */
+/**
+ * Sums by group and dwell class. `isAll` when the period covers every month, for which totals are
+ * stored.
+ */
 export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
   const { group, join } = groupOf(sql`d.link_id`, scope);
   const source = isAll
@@ -291,7 +320,7 @@ export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promis
   return ofGroups(rows);
 }
 
-/** Stays by user class (`''` = not told), those of most stays first. */
+/** Sessions by user class (`''` = unknown), most sessions first. */
 export async function userClassSums(
   db: Db,
   scope: SumScope,
@@ -304,7 +333,7 @@ export async function userClassSums(
   return rows;
 }
 
-/** Stays left out of all sums, by fault. */
+/** Sessions excluded from all sums, by error code. */
 export async function faultSums(
   db: Db,
   scope: SumScope,
@@ -318,14 +347,14 @@ export async function faultSums(
 
 interface LinkHoursRow {
   readonly link_id: number;
-  /** How many links have any, with those beyond the limit. */
+  /** Total number of links with any data, including those beyond the limit. */
   readonly links: number;
-  /** Hours of the week in which anything stood, and the minutes of each. */
+  /** Hours of the week with occupancy; `occupied` has the minutes of each. */
   readonly hours: readonly number[];
   readonly occupied: readonly number[];
 }
 
-/** The links with most occupied minutes, with these by hour of the week. */
+/** The links with the most occupied minutes, by hour of the week. */
 export async function linkHours(db: Db, scope: SumScope, limit: number): Promise<readonly LinkHoursRow[]> {
   const { rows } = await sql<LinkHoursRow>`
     select link_id, (count(*) over ())::int as links, array_agg(hour order by hour) as hours,
@@ -341,16 +370,16 @@ export interface LinkTurnoverRow {
   readonly link_id: number;
   readonly links: number;
   readonly sessions: number;
-  /** Those of them that began while nobody watched. */
+  /** Sessions among them that began while unobserved. */
   readonly unwatched: number;
   readonly minutes: number;
   readonly overstays: number;
-  /** Dwell classes that occur, ascending, and the stays of each. */
+  /** Dwell classes that occur, ascending; `stays` has the sessions of each. */
   readonly classes: readonly number[];
   readonly stays: readonly number[];
 }
 
-/** The links with most stays, with these by dwell class; `links` counts those that have any. */
+/** The links with the most sessions, by dwell class. `links` is the number of links with any. */
 export async function linkTurnover(
   db: Db,
   scope: SumScope,
@@ -371,7 +400,10 @@ export async function linkTurnover(
   return rows;
 }
 
-/** Occupancy somebody measured and stored without saying when: share of the spaces by link and hour, and how many hours it was measured in. */
+/**
+ * Occupancy that was measured and stored without dates: share of the spaces by link and hour, and
+ * the number of hours measured.
+ */
 export async function storedOccupancy(
   db: Db,
   scope: Pick<SumScope, 'links' | 'isWhole'>,
@@ -379,9 +411,9 @@ export async function storedOccupancy(
   readonly {
     readonly link_id: number;
     readonly hours_of_week: readonly number[];
-    /** Shares of the spaces, 0 to 1, as long as `hours_of_week`. */
+    /** Shares of the spaces, 0 to 1, same length as `hours_of_week`. */
     readonly occupancy: readonly number[];
-    /** How many hours each was measured in. */
+    /** Number of hours in which each was measured. */
     readonly hours: readonly number[];
   }[]
 > {

@@ -1,4 +1,5 @@
-// The answer of the demand charts: cells by regulation type and hour of the week. Also what its files are written from.
+// The response of the demand charts: cells by curb type and hour of the week. Also the data of its
+// files.
 import type { demandCalls } from '@curbwright/contract';
 import { allRounded, demandSummary, everythingSelected, type LanguageName, rounded } from '@curbwright/core';
 import type { z } from 'zod';
@@ -37,7 +38,7 @@ const ofStays = [
   'spaces-of-a-link',
 ] as const;
 
-/** Texts of these stand under `formula.<code>`. */
+/** Formula texts are under `formula.<code>`. */
 const demandFormulas = {
   stays: ofStays,
   withSums: [...ofStays, 'measured-revenue'],
@@ -70,12 +71,12 @@ function cellsOfStays(
   return { ...cells, watched_sessions: watchedSessions(cells.sessions, type, unwatched) };
 }
 
-/** What was measured by day or longer at a type's curbs; undefined = nothing. */
+/** Revenue measured by day or longer at the curbs of a type; `undefined` = none. */
 function untimedOf(type: number, measured: readonly MeasuredRow[]): number | undefined {
   return measured.find(({ group, hour }) => group === type && hour === null)?.fee;
 }
 
-/** The types with what the requirement's summary says of them. */
+/** The curb types with the summary that the requirement defines for them. */
 function summed(types: DemandAnswer['types']): Pick<DemandAnswer, 'types' | 'summary'> {
   const { coverage: _, ...summary } = demandSummary(types, everythingSelected);
   return { types, summary };
@@ -93,7 +94,10 @@ function cellsOfStored(stored: StoredMeasures, type: number): Cells {
   };
 }
 
-/** Undefined when there is no such zone. Without any measure: types with empty cells, coverage 0, no error. */
+/**
+ * `undefined` when the zone does not exist. Without measurements: types with empty cells, coverage
+ * 0, no error.
+ */
 export async function demandAnswer(
   context: CityContext,
   request: MeasureRequest,
@@ -108,7 +112,7 @@ export async function demandAnswer(
     const note = await noteOf(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
     return {
       analysis_zone_id: zone.id,
-      // Nobody said when it was measured.
+      // The time of measurement is unknown.
       period: null,
       currency,
       ...summed(

@@ -1,4 +1,5 @@
-// The form of demand and turnover as it begins: types, months measured, sources, and what is asked for when nobody picks.
+// Initial data of the demand and turnover form: curb types, measured months, sources, and the
+// default request.
 import type { demandCalls } from '@curbwright/contract';
 import { civilDateAndTime, everythingSelected, type LanguageName, wholeCity } from '@curbwright/core';
 import type { z } from 'zod';

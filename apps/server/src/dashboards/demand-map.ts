@@ -1,4 +1,4 @@
-// The pressure on each link of a zone by hour of the week: 168 bytes a link.
+// The pressure on each link of a zone by hour of the week, 168 bytes per link.
 import { type demandCalls, mostMapLinks } from '@curbwright/contract';
 import { pressureByte, pressureText } from '@curbwright/core';
 import type { z } from 'zod';
@@ -26,11 +26,11 @@ const mapFormulas = {
 
 interface Pressed {
   readonly curb: Curb;
-  /** Shares of the spaces by hour of the week; null = not measured. */
+  /** Shares of the spaces by hour of the week; `null` = not measured. */
   readonly shares: readonly (number | null)[];
 }
 
-/** Links that were watched and have spaces, those of most occupied minutes first. */
+/** Observed links with spaces, most occupied minutes first. */
 async function pressedOf(
   context: Pick<CityContext, 'db'>,
   { curbs, scope, watched }: MeasuredZone,
@@ -58,7 +58,7 @@ async function pressedOf(
   return { links: measured.length, pressed };
 }
 
-/** Undefined when there is no such zone. */
+/** `undefined` when the zone does not exist. */
 export async function demandMap(
   context: CityContext,
   request: MeasureRequest,

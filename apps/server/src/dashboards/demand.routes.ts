@@ -1,4 +1,4 @@
-// Demand: what may be asked for, the cells of the charts, and the pressure on each link.
+// Demand: filters, the cells of the charts, and the pressure on each link.
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { answered, refuse } from '../platform/http/outcome.ts';

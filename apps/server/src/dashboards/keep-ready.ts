@@ -1,4 +1,5 @@
-// What every dashboard counts with, read before anybody asks: when the server has started, and after each change of the published city.
+// Preloads the data that all dashboards count with: at server start, and after each change of the
+// published city.
 import { setTimeout as wait } from 'node:timers/promises';
 import { askerOfCategory, civilDateAndTime } from '@curbwright/core';
 import type { LiveCity } from '../city/published-city/city-cache.ts';
@@ -9,10 +10,13 @@ import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
 import { standingCurbs } from './curb-state/standing-curbs.ts';
 import { curbsOf } from './curbs.ts';
 
-/** Milliseconds after a change: of many in a row only the last is read. */
+/** Milliseconds to wait after a change, so that a series of changes causes only one update. */
 const patience = 1_000;
 
-/** Reads the city's curbs, and works out this week of their rules for each category of user classes: what is there stays, and only what is new is done. */
+/**
+ * Loads the city's curbs and computes the current week of their rules for each category of user
+ * classes. Only what is not cached yet is computed.
+ */
 export async function readyDashboards(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   live: Pick<LiveCity, 'city'>,
@@ -29,7 +33,7 @@ export async function readyDashboards(
     await warmWeeks(weeksFor(date, asker, time), groups);
 }
 
-/** Keeps it ready; the answer stops it. */
+/** Keeps the dashboard data preloaded until the returned function is called. */
 export function keepDashboardsReady(
   context: Pick<ServerContext, 'db' | 'log' | 'now'>,
   live: LiveCity,
@@ -42,7 +46,8 @@ export function keepDashboardsReady(
     try {
       await readyDashboards(context, live);
     } catch (error) {
-      // Closing takes the database from under it; else the first who asks reads.
+      // On shutdown, the database closes during the work. After other errors, the first request
+      // loads the data.
       if (!stopping.signal.aborted) context.log.warn({ err: error }, 'dashboards were not made ready');
     }
   };

@@ -1,10 +1,11 @@
-// The largest of many, without sorting all of them: a comparator over 100,000 would hold the event loop.
+// Finds the largest items without a full sort: a comparator over 100,000 items would block the
+// event loop.
 
-/** At most `count` items of the largest size, largest first; equal sizes in the order they come. */
+/** Returns the `count` largest items at most, largest first; equal sizes in input order. */
 export function largest<T>(items: readonly T[], count: number, sizeOf: (item: T) => number): T[] {
   const bySize = (a: T, b: T) => sizeOf(b) - sizeOf(a);
   if (items.length <= count) return [...items].sort(bySize);
-  // Numbers alone are sorted natively, in a few milliseconds.
+  // Plain numbers are sorted natively, in a few milliseconds.
   const sizes = Float64Array.from(items, sizeOf).sort();
   const least = sizes[sizes.length - count] ?? Number.NEGATIVE_INFINITY;
   const above: T[] = [];

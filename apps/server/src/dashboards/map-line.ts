@@ -1,4 +1,5 @@
-// A link on a dashboard's map: its line to five decimals (about a metre), its street, its type and spaces.
+// A link on a dashboard's map: its line to five decimals (about a meter), street, curb type and
+// spaces.
 import { roundTo } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import type { Curb } from './curbs.ts';
@@ -12,7 +13,9 @@ interface MapLine {
   readonly line: [number, number][];
 }
 
-/** By link; links that are no longer in force have no line on a map of today and are missing. */
+/**
+ * Map lines by link id. Links no longer in force have no line on the current map and are omitted.
+ */
 export async function mapLines(
   context: Pick<CityContext, 'db' | 'city'>,
   curbs: readonly Curb[],

@@ -1,14 +1,14 @@
-// Lines of links for maps of dashboards, and rule sets under small numbers of their own.
+// Lines of links for dashboard maps, and rule sets by index in the response.
 import type { Position, RuleSet } from '@curbwright/core';
 import { linesOf } from './curb-state/curb-state.sql.ts';
 import type { CurbParts } from './curb-state/standing-curbs.ts';
 
-/** Rule sets of an answer, each once; what refers to one says its place in the list. */
+/** The distinct rule sets of a response, referenced by their index in the list. */
 export class RuleSetList {
   readonly #places = new Map<string, number>();
   readonly sets: RuleSet[] = [];
 
-  /** Null = no rules known. */
+  /** `null` = no rules known. */
   placeOf(ruleSet: RuleSet | null): number | null {
     if (ruleSet === null) return null;
     let place = this.#places.get(ruleSet.id);
@@ -24,7 +24,7 @@ export class RuleSetList {
   }
 }
 
-/** Lines of links by id: from memory, those no longer in force from the database. */
+/** Lines of links by id: from memory, or from the database for those no longer in force. */
 export async function linesFor(
   { city, db }: CurbParts,
   links: readonly number[],

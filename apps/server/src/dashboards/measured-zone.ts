@@ -1,4 +1,5 @@
-// A zone in a period, ready to be counted: its curbs with their types, how long they were watched, and what the note says of it.
+// A zone in a period, prepared for counting: its curbs with their types, how long they were
+// observed, and the note.
 import type { measuredPeriod, measureNote } from '@curbwright/contract';
 import { rounded } from '@curbwright/core';
 import type { z } from 'zod';
@@ -14,28 +15,28 @@ export type MeasureNote = z.output<typeof measureNote>;
 
 export interface MeasuredZone {
   readonly id: number;
-  /** Null when nothing was ever measured and no date was asked for. */
+  /** `null` when nothing was ever measured and no date was requested. */
   readonly period: Period | null;
-  /** The period leaves no month with stays out. */
+  /** Whether the period includes every month with measurements. */
   readonly isAll: boolean;
-  /** Every curb of the city. */
+  /** Whether it covers every curb of the city. */
   readonly isWhole: boolean;
   readonly curbs: readonly Curb[];
-  /** What sums are asked for; null without a period. */
+  /** The scope of sums; `null` without a period. */
   readonly scope: SumScope | null;
-  /** Null without a period. */
+  /** `null` without a period. */
   readonly watched: Watched | null;
 }
 
-/** Of a zone with more than this part of all links (one in so many) every row of sums is read. */
+/** For a zone with at least 1 / `mostOfLinks` of all links, every row of sums is read. */
 const mostOfLinks = 4;
 
-/** The days of a period as answers carry them. */
+/** The days of a period in the response format. */
 export function daysOf(period: Period | null): { from: string; to: string } | null {
   return period === null ? null : { from: period.from, to: period.lastDay };
 }
 
-/** The period that is asked for, or the newest months; null when there are none. */
+/** The requested period, or the newest months; `null` when there are none. */
 async function countedPeriodOf(
   context: Pick<CityContext, 'db' | 'city' | 'now'>,
   request: Pick<MeasureRequest, 'date' | 'date_to'>,
@@ -51,7 +52,7 @@ async function countedPeriodOf(
   };
 }
 
-/** The curb with the part of the period in which it was there; null when it was not. */
+/** The curb with its share of the period; `null` when it did not exist in the period. */
 function inPeriod(curb: Curb, { start, end }: Period): Curb | null {
   if (curb.from >= end || curb.to <= start) return null;
   if (curb.from <= start && curb.to >= end) return curb;
@@ -59,7 +60,7 @@ function inPeriod(curb: Curb, { start, end }: Period): Curb | null {
   return { ...curb, share: lasted / (end - start) };
 }
 
-/** Undefined when there is no such zone. */
+/** `undefined` when the zone does not exist. */
 export async function measuredZone(
   context: CityContext,
   request: MeasureRequest,
@@ -103,12 +104,12 @@ function spacesIn(curbs: readonly Curb[]): number {
   return Math.round(sum(curbs.map(({ spaces, share }) => spaces * share)));
 }
 
-/** True when stays say something of the zone in the period. */
+/** Whether sessions were observed in the zone during the period. */
 export function isWatched({ watched }: MeasuredZone): boolean {
   return watched !== null && watched.links > 0;
 }
 
-/** What the note says of numbers that come from `rows` stays. */
+/** Returns the note for numbers based on `rows` sessions. */
 export async function noteOf(
   context: Pick<CityContext, 'db'>,
   zone: MeasuredZone,

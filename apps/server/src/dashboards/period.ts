@@ -1,4 +1,5 @@
-// The months a dashboard counts: as asked for, or the newest three in which anything was measured; and the instants they lie between.
+// The months a dashboard counts: as requested, or the newest three with measurements; and their
+// start and end instants.
 import {
   firstMinuteOfMonth,
   formatEpochDay,
@@ -7,11 +8,11 @@ import {
   startOfCivilDay,
 } from '@curbwright/core';
 
-/** Months counted when nobody says which. */
+/** Number of months counted by default. */
 const newest = 3;
 
 export interface Months {
-  /** First days of the first and the last month, `YYYY-MM-01`. */
+  /** First days of the first and last month, `YYYY-MM-01`. */
   readonly from: string;
   readonly to: string;
 }
@@ -19,18 +20,18 @@ export interface Months {
 export interface Period extends Months {
   /** The last day of the last month. */
   readonly lastDay: string;
-  /** Epoch milliseconds; `end` is no later than now, because nobody could watch what is still to come. */
+  /** Epoch milliseconds; `end` is not after now, because the future cannot be observed. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The newest months in which anything was measured. */
+/** The newest months with measurements. */
 export function newestMonths(measured: Months): Months {
   const from = Math.max(monthNumber(measured.from), monthNumber(measured.to) - newest + 1);
   return { from: monthText(from), to: measured.to };
 }
 
-/** The months that `date` and `date_to` lie in. */
+/** The months that contain `date` and `date_to`. */
 export function askedMonths(date: string | undefined, dateTo: string | undefined): Months | null {
   if (date === undefined) return null;
   return { from: monthText(monthNumber(date)), to: monthText(monthNumber(dateTo ?? date)) };
@@ -51,7 +52,7 @@ export function periodOf(months: Months, timeZone: string, now: number): Period 
   };
 }
 
-/** True when no month with a stay lies outside. */
+/** Whether the months include every month with measurements. */
 export function holdsAll(months: Months, measured: Months): boolean {
   return months.from <= measured.from && months.to >= measured.to;
 }

@@ -1,4 +1,4 @@
-// Regulation types as dashboards name and draw them, in the reader's language.
+// Curb types with their names and styles for dashboards, in the reader's language.
 import type { regulationType } from '@curbwright/contract';
 import { type LanguageName, noRulesKnown, sayStaff } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -27,7 +27,10 @@ function typeOf(row: TypeRow, language: LanguageName): RegulationType {
   };
 }
 
-/** Curbs that no regulation in force covers: not the same as a curb where a regulation allows everything. */
+/**
+ * The type of curbs that no regulation in force covers, unlike curbs where a regulation allows
+ * everything.
+ */
 function unknownType(language: LanguageName): RegulationType {
   return {
     id: noRulesKnown,
@@ -42,7 +45,7 @@ function unknownType(language: LanguageName): RegulationType {
   };
 }
 
-/** All types of the catalogue by id, and the one of curbs whose rules nobody knows last. */
+/** All curb types of the catalog by id; the type for unknown rules comes last. */
 export async function regulationTypes(
   db: Kysely<Schema>,
   language: LanguageName,

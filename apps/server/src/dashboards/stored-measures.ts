@@ -1,4 +1,5 @@
-// Occupancy that somebody measured and stored without dates, as cells of demand: only where no stay says anything of a zone.
+// Demand cells from occupancy that was measured and stored without dates. Used only where a zone
+// has no parking sessions.
 import type { DemandCells } from '@curbwright/core';
 import { rounded } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -10,14 +11,17 @@ import { zeros } from './zeros.ts';
 
 interface StoredLink {
   readonly curb: Curb;
-  /** By hour of the week; null where nobody measured. */
+  /** By hour of the week; `null` where not measured. */
   readonly occupancy: readonly (number | null)[];
 }
 
 export interface StoredMeasures {
   readonly links: readonly StoredLink[];
   readonly types: ReadonlyMap<number, DemandCells & { readonly spaces: number }>;
-  /** Measured by possible space-minutes: as if every curb could have been measured as long as the longest measured. */
+  /**
+   * Measured divided by possible space-minutes, as if every curb could have been measured as long
+   * as the one measured longest.
+   */
   readonly coverage: number;
 }
 
@@ -25,7 +29,7 @@ interface Cells extends DemandCells {
   readonly occupied_minutes: number[];
   readonly space_minutes: number[];
   readonly possible_minutes: number[];
-  /** Of curbs with measures. */
+  /** Spaces of curbs with measurements. */
   spaces: number;
 }
 
@@ -42,7 +46,10 @@ function noCells(): Cells {
   };
 }
 
-/** Null when nothing is stored of these curbs. Spaces weigh, as they do where stays are counted; `isWhole`: the curbs are the city's. */
+/**
+ * `null` when nothing is stored for these curbs. Weighted by spaces, as for sessions. `isWhole`:
+ * the curbs are all of the city's.
+ */
 export async function storedMeasures(
   db: Kysely<Schema>,
   curbs: readonly Curb[],

@@ -1,4 +1,5 @@
-// Supply: how much curb each regulation type has in each slot of a civil week, for a zone and a state of the city.
+// Supply: how much curb each curb type has in each slot of a civil week, for a zone and a state of
+// the city.
 import type { supplyCalls } from '@curbwright/contract';
 import {
   formatEpochDay,
@@ -45,7 +46,7 @@ export function stateAnswer({ scenario, asOf, name }: CurbState) {
   return { scenario, as_of: asOf, name };
 }
 
-/** What each component of the zone has; components may overlap. */
+/** The supply of each component of the zone. Components may overlap. */
 async function componentsOf(zone: ZoneCurbs | null, curbs: readonly LaidCurb[], language: LanguageName) {
   const found: SupplyAnswer['components'] = [];
   const pace = pacer();
@@ -71,7 +72,7 @@ async function componentsOf(zone: ZoneCurbs | null, curbs: readonly LaidCurb[], 
   return found;
 }
 
-/** The answer of the contract's `supplyCharts`, or why there is none. */
+/** Returns the response of `supplyCharts`, or the failure. */
 export async function supplyAnswer(
   context: CityContext,
   body: SupplyRequest,

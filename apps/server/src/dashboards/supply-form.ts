@@ -1,4 +1,4 @@
-// What the supply and comparison dashboards can be filtered by.
+// The filters of the supply and comparison dashboards.
 import type { supplyCalls } from '@curbwright/contract';
 import {
   civilDateAndTime,
@@ -15,7 +15,7 @@ import { categoriesToCount, cityUnits, knownSince, scenariosToCompare } from './
 
 type SupplyFilters = z.output<typeof supplyCalls.supplyFilters.answer>;
 
-/** Names of the starting categories of user classes that a class of the catalogue is there for. */
+/** Name of the default user class category that a curb type serves. */
 const categoryOfClass: Readonly<Record<string, string>> = {
   'permit-parking': 'residents',
   'accessible-parking': 'accessible',
@@ -28,7 +28,7 @@ const categoryOfClass: Readonly<Record<string, string>> = {
   bicycle: 'bicycles',
 };
 
-/** What takes the curb, as CurbLR says a reason. */
+/** What takes up the curb, as a CurbLR reason. */
 const reasonOfClass: Readonly<Record<string, string>> = {
   bus: 'transit',
   terrace: 'vending',
@@ -39,7 +39,7 @@ const reasonOfClass: Readonly<Record<string, string>> = {
   'no-stopping': 'no stopping',
 };
 
-/** The answer of the contract's `supplyFilters`. */
+/** Returns the response of `supplyFilters`. */
 export async function supplyForm(context: CityContext, language: LanguageName): Promise<SupplyFilters> {
   const { db, city } = context;
   const types = await expectedTypes(context, language);

@@ -1,4 +1,4 @@
-// Supply on the map: which links the zone holds, and the lines that the tiles of today do not show so.
+// The supply map: the links in the zone, and the lines that differ from today's tiles.
 import { mostMapLines, type supplyCalls } from '@curbwright/contract';
 import { type LaidCurb, type LanguageName, rounded, wholeCity } from '@curbwright/core';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
 type SupplyMapRequest = z.output<typeof supplyCalls.supplyMap.body>;
 type SupplyMapAnswer = z.output<typeof supplyCalls.supplyMap.answer>;
 
-/** The answer of the contract's `supplyMap`, or why there is none. */
+/** Returns the response of `supplyMap`, or the failure. */
 export async function supplyMap(
   context: CityContext,
   body: SupplyMapRequest,
@@ -38,7 +38,7 @@ export async function supplyMap(
     const { linkId, ruleSet, piece } = curb;
     if (piece === null) whole.add(linkId);
     const isAsToday = piece === null && standing.get(linkId) === (ruleSet?.id ?? '');
-    // Of a zone all its curbs are drawn, of the city only what its tiles have not.
+    // For a zone, all curbs are drawn; for the city, only those that its tiles lack.
     if (!isAsToday || zone !== null) shown.push(curb);
     if (pace.due()) await pace.rest();
   }

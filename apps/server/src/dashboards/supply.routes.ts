@@ -1,4 +1,4 @@
-// Supply: what may be asked for, the cells of the charts, and where they are.
+// Supply: filters, the cells of the charts, and their places on the map.
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { answered } from '../platform/http/outcome.ts';

@@ -1,4 +1,5 @@
-// The answer of the turnover charts: stays by duration and by hour, of each regulation type. Also what its files are written from.
+// The response of the turnover charts: parking sessions by duration and by hour for each curb type.
+// Also the data of its files.
 import type { turnoverCalls } from '@curbwright/contract';
 import { allRounded, dwellClasses, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ import { zoneTypes } from './zone-types.ts';
 export type TurnoverAnswer = z.output<typeof turnoverCalls.turnoverDwellTime.answer>;
 type Type = TurnoverAnswer['types'][number];
 
-/** Texts of these stand under `formula.<code>`. */
+/** Formula texts are under `formula.<code>`. */
 export const turnoverFormulas = [
   'dwell',
   'median-dwell',
@@ -68,13 +69,13 @@ function hoursOf(
   return { ...hours, watched_sessions: watchedSessions(hours.sessions, type, unwatched) };
 }
 
-/** Half-open, minutes; the last class takes what is longer, too. */
+/** Half-open, in minutes. The last class includes everything longer. */
 const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
   from: from / 60,
   to: index === dwellClasses.length - 1 ? null : to / 60,
 }));
 
-/** Undefined when there is no such zone. */
+/** `undefined` when the zone does not exist. */
 export async function turnoverAnswer(
   context: CityContext,
   request: MeasureRequest,

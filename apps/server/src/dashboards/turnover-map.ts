@@ -1,4 +1,5 @@
-// What each link's spaces turn over: stays, how long they last, stays by space and day, overstays.
+// The turnover of each link's spaces: sessions, their duration, sessions per space and day,
+// overstays.
 import { mostMapLinks, type turnoverCalls } from '@curbwright/contract';
 import { dwellPercentile, rounded } from '@curbwright/core';
 import type { z } from 'zod';
@@ -17,7 +18,7 @@ function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
   return seconds === null ? null : rounded(seconds / 60, 'minutes');
 }
 
-/** Undefined when there is no such zone. */
+/** `undefined` when the zone does not exist. */
 export async function turnoverMap(
   context: CityContext,
   request: MeasureRequest,

@@ -1,4 +1,4 @@
-// Turnover: stays by duration, and what each link's spaces turn over.
+// Turnover: sessions by duration, and the turnover of each link's spaces.
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { answered, refuse } from '../platform/http/outcome.ts';

@@ -1,4 +1,5 @@
-// How long the curbs of a zone were watched, by regulation type and hour of the week: curbs that were watched alike are reckoned once.
+// Computes how long the curbs of a zone were observed, by curb type and hour of the week. Curbs
+// with the same observation are computed once.
 import { observedMinutes, type Stretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -8,31 +9,34 @@ import { gapRows, watchRows } from './dashboards.sql.ts';
 import type { Period } from './period.ts';
 import { zeros } from './zeros.ts';
 
-/** Minutes by hour of the week (168), and in all. */
+/** Observed minutes by hour of the week (168), and in total. */
 export interface Watching {
   readonly hours: readonly number[];
   readonly minutes: number;
-  /** In a window of a source, but offline. */
+  /** Minutes within a source's window while it was offline. */
   readonly offline: number;
 }
 
 interface TypeMinutes {
-  /** Spaces times minutes, by hour of the week. */
+  /** Space-minutes by hour of the week. */
   readonly watched: number[];
   readonly possible: number[];
-  /** Spaces of curbs that were watched at some time; of one that was there for a part of the period that part counts. */
+  /**
+   * Spaces of curbs that were observed at any time, weighted by the share of the period in which
+   * each curb existed.
+   */
   readonly spaces: number;
 }
 
 export interface Watched {
   readonly types: ReadonlyMap<number, TypeMinutes>;
-  /** Links that were watched at all. */
+  /** Number of links observed at any time. */
   readonly links: number;
-  /** Space-minutes a source was to watch and was offline. */
+  /** Space-minutes in which a source should have observed but was offline. */
   readonly offline: number;
-  /** Space-minutes that were watched. */
+  /** Observed space-minutes. */
   readonly watched: number;
-  /** By link; what was not watched is missing. */
+  /** By link id. Links that were not observed are missing. */
   readonly byLink: ReadonlyMap<number, Watching>;
 }
 
@@ -43,10 +47,12 @@ function hoursOf(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
   return hours;
 }
 
-/** Milliseconds whose hours are reckoned without giving others a turn: a year takes a few milliseconds. */
+/**
+ * Milliseconds computed at once before yielding to the event loop. A year takes a few milliseconds.
+ */
 const atOnce = 365 * 86_400_000;
 
-/** Windows by source, as `watchRows` writes them. */
+/** Parses windows by source, in the format of `watchRows`. */
 function windowsOf(text: string): ReadonlyMap<number, Stretch[]> {
   const found = new Map<number, Stretch[]>();
   for (const part of text.split(',')) {
@@ -56,7 +62,7 @@ function windowsOf(text: string): ReadonlyMap<number, Stretch[]> {
   return found;
 }
 
-/** Watching of curbs in a period, each different life and windows once. */
+/** Computes the observation of curbs in a period, once per distinct lifetime and windows. */
 class Reckoner {
   readonly #known = new Map<string, Watching>();
   readonly #gaps = new Map<number, Stretch[]>();
@@ -75,7 +81,7 @@ class Reckoner {
       this.#gaps.set(source, [...(this.#gaps.get(source) ?? []), { from, to }]);
   }
 
-  /** `windows` null: all the time. */
+  /** `windows` `null` = all the time. */
   async of(curb: Curb, windows: string | null): Promise<Watching> {
     const life = {
       from: Math.max(curb.from, this.#period.start),
@@ -115,15 +121,15 @@ function addTo(sums: number[], spaces: number, hours: readonly number[]): void {
   for (const [hour, minutes] of hours.entries()) sums[hour] = (sums[hour] ?? 0) + spaces * minutes;
 }
 
-/** Spaces of a type that were watched alike. */
+/** Spaces of a curb type with the same observation. */
 interface Counted {
   watched: number;
   possible: number;
-  /** Those watched, each by the part of the period its curb was there. */
+  /** Observed spaces, weighted by the share of the period in which their curb existed. */
   weighed: number;
 }
 
-/** `ids` null = the whole city. */
+/** `ids` `null` = the whole city. */
 export async function watchedMinutes(
   db: Kysely<Schema>,
   curbs: readonly Curb[],
@@ -144,7 +150,7 @@ export async function watchedMinutes(
   const reckoner = new Reckoner(period, timeZone, gaps);
   const types = new Map<number, TypeMinutes>();
   const byLink = new Map<number, Watching>();
-  /** Spaces by type and by how they were watched, so that hours are multiplied once. */
+  /** Spaces by curb type and observation, so that hours are multiplied only once. */
   const spaces = new Map<number, Map<Watching, Counted>>();
   let [offline, watched] = [0, 0];
   for (const curb of curbs) {

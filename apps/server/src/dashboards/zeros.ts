@@ -1,4 +1,4 @@
-// A sum for each hour of the week, or for each of some classes, to begin with.
+// Arrays of zeros for sums by hour of the week or by class.
 import { hoursOfWeek } from '@curbwright/core';
 
 export function zeros(length = hoursOfWeek): number[] {

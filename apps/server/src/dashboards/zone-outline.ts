@@ -1,4 +1,5 @@
-// What a dashboard's map frames: the outline of a zone's areas, and the box around lines.
+// What a dashboard's map is zoomed to: the outline of a zone's areas, and the bounding box of
+// lines.
 import {
   type Box,
   circleOutline,
@@ -9,7 +10,7 @@ import {
 } from '@curbwright/core';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
 
-/** The zone's polygons and circles; null without any, and for the whole city. */
+/** The zone's polygons and circles; `null` without any, and for the whole city. */
 export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {
   const coordinates = (zone?.components ?? []).flatMap(({ row: { geometry, radius } }) => {
     if (geometry === null) return [];
@@ -20,7 +21,7 @@ export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {
   return coordinates.length === 0 ? null : { type: 'MultiPolygon', coordinates };
 }
 
-/** West, south, east, north around lines and an outline; null around nothing. */
+/** West, south, east, north of lines and an outline; `null` when there are none. */
 export function boundsOf(
   outline: MultiPolygonGeometry | null,
   lines: Iterable<readonly Position[]>,
@@ -38,7 +39,7 @@ export function boundsOf(
   return box === null ? null : [...(box as Box)];
 }
 
-/** A line to a decimetre, without points that fall together. */
+/** Rounds a line to a decimeter and removes consecutive duplicate points. */
 export function shortLine(line: readonly Position[]): Position[] {
   const rounded = line.map(([lng, lat]): Position => [roundTo(lng, 6), roundTo(lat, 6)]);
   const kept = rounded.filter(

@@ -1,4 +1,4 @@
-// The regulation types that occur on the curbs of a zone, with how many links and spaces each has.
+// The curb types that occur on the curbs of a zone, with the number of links and spaces of each.
 import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -7,11 +7,11 @@ import { type RegulationType, regulationTypes } from './regulation-types.ts';
 
 interface ZoneType extends RegulationType {
   readonly links: number;
-  /** Of a curb that was there for a part of the period that part counts; rounded in all. */
+  /** Weighted by the share of the period in which each curb existed; the sum is rounded. */
   readonly spaces: number;
 }
 
-/** Those of most spaces first. */
+/** Types with the most spaces come first. */
 export async function zoneTypes(
   db: Kysely<Schema>,
   curbs: readonly Curb[],

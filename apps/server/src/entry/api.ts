@@ -1,4 +1,5 @@
-// The API and the web app on one Fastify, given the published city in memory and the tiles.
+// Builds the API and the web app on one Fastify instance, from the published city in memory and the
+// tiles.
 import { join } from 'node:path';
 import { type Call, contract, importBodyLimit } from '@curbwright/contract';
 import compress from '@fastify/compress';
@@ -126,32 +127,32 @@ import { workOrderHandlers } from '../work-orders/work-orders.routes.ts';
 import { analysisZoneHandlers } from '../zones/analysis-zones/analysis-zones.routes.ts';
 import { zoneComponentHandlers } from '../zones/components/zone-components.routes.ts';
 
-/** What all handlers together are given. */
+/** The context of all handlers. */
 type FullContext = AccountsContext & SessionsContext;
 
 type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
 export interface ApiParts {
-  /** The city as it is at the moment of asking. */
+  /** Returns the current city. */
   city(): CityCache;
-  /** The handlers of the tile calls. */
+  /** Returns the handlers of the tile endpoints. */
   tiles(context: FullContext): TileHandlers;
-  /** Fewer or more than usual, for tests and benchmarks. */
+  /** Overrides of the default limits, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
-  /** The live curb and where it comes in; without them nothing is live. */
+  /** The live curb state and the ingest that feeds it; without them there is no live data. */
   readonly liveBoard?: LiveBoard;
   readonly sensorIntake?: SensorIntake;
-  /** Whether anything may be written; without it everything may. */
+  /** Whether the server is in read-only mode; absent = writes are allowed. */
   readonly serving?: Serving;
-  /** What the live channel tells; without it the channel is silent. */
+  /** Events of the live channel; without them it sends nothing. */
   readonly events?: EventSource;
-  /** Told of every route as it is added: the access matrix reads them here. */
+  /** Called for every route as it is added; the access matrix uses it. */
   readonly onRoute?: (url: string) => void;
-  /** How this server leaves when it is told to; without it, at once. */
+  /** Graceful shutdown; without it the server stops at once. */
   readonly farewell?: Farewell;
 }
 
-/** Every handler of the contract; a call without one does not compile. */
+/** Returns the handlers of every operation in the contract; a missing one is a compile error. */
 function handlersOf(
   context: FullContext,
   sessions: Sessions,
@@ -235,7 +236,7 @@ function handlersOf(
   };
 }
 
-/** Calls that take 50,000 ids or pasted names. */
+/** Operations that accept 50,000 ids or pasted names. */
 const longLists = new Set([
   'selectLinks',
   'createBatchRegulation',
@@ -250,16 +251,19 @@ const longLists = new Set([
   'importAnalysisZones',
 ]);
 
-/** Calls by which somebody who is nobody yet proves who they are. */
+/** Operations by which unauthenticated users prove who they are. */
 const signsIn = new Set(['signIn', 'choosePassword', 'secondStep', 'setUpAtSignIn', 'confirmAtSignIn']);
 
-/** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */
+/**
+ * Rate limits and compression by operation. Tiles have neither, because they are many, cached, and
+ * stored compressed.
+ */
 function routeOptionsOf(limits: Limits): RouteOptions {
   return (name: string, call: Call) => {
     if (call.answerMedia === 'vector tile')
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
     if (name === 'refreshToken') return { config: { rateLimit: perHour(name, limits.refreshesPerHour) } };
-    // One count for all of them: who tries passwords at one tries no codes at another.
+    // One shared limit, so that password attempts at one endpoint leave none for codes at another.
     if (signsIn.has(name)) return { config: { rateLimit: perHour('signIn', limits.signInsPerHour) } };
     if (name === 'sendFeedback') return { config: { rateLimit: perHour(name, limits.feedbackPerHour) } };
     if (name === 'checkFeedFiles' || name === 'checkFeedAddress')
@@ -270,7 +274,7 @@ function routeOptionsOf(limits: Limits): RouteOptions {
         config: { rateLimit: perMinute(name, limits.callsPerMinute) },
       };
     if (name === 'exportLinks') return { config: { rateLimit: perHour(name, limits.exportsPerHour) } };
-    // Other software is counted at the gate, by key.
+    // API clients are rate-limited per key, in the gate.
     if (call.scope !== null)
       return {
         ...(longLists.has(name) ? { bodyLimit: longListLimit } : {}),
@@ -292,12 +296,12 @@ const patterns = Object.values(contract).flatMap((call: Call) =>
   })),
 );
 
-/** Methods the contract has at a path. */
+/** Returns the methods that the contract has at a path. */
 function methodsAt(path: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-/** The methods of the calls that pages of other software may make, by path. */
+/** Returns the methods that pages of other origins may use, by path. */
 function crossOriginPaths(): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, string[]>();
   for (const call of Object.values<Call>(contract))
@@ -307,7 +311,7 @@ function crossOriginPaths(): ReadonlyMap<string, readonly string[]> {
   return paths;
 }
 
-/** The identity provider of the settings; it is asked when the first person comes. */
+/** Returns the configured identity provider; it is contacted at the first sign-in. */
 function providerOf(server: ServerContext): Provider | null {
   const { config } = server;
   return config.provider === null || config.publicUrl === null
@@ -315,7 +319,10 @@ function providerOf(server: ServerContext): Provider | null {
     : createProvider(config.provider, config.publicUrl, () => server.now());
 }
 
-/** Builds the app; it listens to nothing yet. Closing it leaves database and city to whoever opened them. */
+/**
+ * Builds the app without listening. Closing it leaves the database and the city open, because they
+ * belong to the caller.
+ */
 export async function buildApi(server: ServerContext, parts: ApiParts): Promise<FastifyInstance> {
   const context: FullContext = {
     ...server,
@@ -337,10 +344,11 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     stopping = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept would be closed under the next request on it.
+    // A keep-alive connection would be closed during its next request.
     if (parts.farewell?.isLeaving === true) reply.header('connection', 'close');
   });
-  // Before the times of bodies: a request that waits for its turn is not slow.
+  // Installed before the body timeouts, so that a pipelined request that waits for its turn does
+  // not count as slow.
   installPipelines(app);
   installSlowBodies(app);
   installSlowAnswers(app, server.config.trustProxy ? { ...answerTimes, pause: pauseOfProxy } : answerTimes);

@@ -1,4 +1,5 @@
-// The app as the server runs it: the published city in memory, kept up by the outbox of every process, and the API on it.
+// Assembles the app that the server runs: the published city in memory, updated by the outbox of
+// every process, and the API on top of it.
 import type { FastifyInstance } from 'fastify';
 import { startSealing } from '../accounts/audit-chain/sealing.ts';
 import { keepSessionsOnlySoLong } from '../accounts/sign-in/ended-sessions.ts';
@@ -34,7 +35,10 @@ export interface App {
   readonly live: LiveCity;
 }
 
-/** The city with everything that was committed since before it was read: rows heard meanwhile are taken in afterwards. */
+/**
+ * Loads the city with everything committed since before the load: outbox rows received in the
+ * meantime are applied afterwards.
+ */
 async function openLiveCity(
   context: ServerContext,
   onRow: (row: OutboxRow) => void,
@@ -45,7 +49,7 @@ async function openLiveCity(
   });
   const hear = async (row: OutboxRow) => {
     await (await opened).hear(row);
-    // Others hear of a change when this process answers from it.
+    // Notify clients only after this process responds with the new state.
     onRow(row);
   };
   const listener = await listenToOutbox({ ...context, onRow: hear });
@@ -54,7 +58,7 @@ async function openLiveCity(
   return { live, listener };
 }
 
-/** What the live channel tells of an outbox row; null = nothing. */
+/** Returns the live channel event for an outbox row; `null` = none. */
 function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
   if (kind === 'city changed') return { name: 'city', data: body };
   if (kind === 'assets changed') return { name: 'assets', data: body };
@@ -63,7 +67,10 @@ function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
   return kind === 'proposals changed' ? { name: 'proposals', data: body } : null;
 }
 
-/** Opens the city and builds the app on an open, migrated database; `more` are limits and the like. */
+/**
+ * Loads the city and builds the app on an open, migrated database; `more` contains limits and other
+ * options.
+ */
 export async function openApp(
   context: ServerContext,
   more: Partial<Pick<ApiParts, 'limits' | 'onRoute' | 'farewell'>> = {},
@@ -94,7 +101,8 @@ export async function openApp(
   const stopEvents = keepEvents(context, sensorIntake);
   const { broker } = context.config;
   const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
-  // Begun when the connection that listens keeps restores away: the key stays what it is. It looks by itself at first.
+  // Started once the listening connection prevents restores, so that the key cannot change. The
+  // sender checks for pending events itself at the start.
   let webhooks: WebhookSender | null = null;
   const { live, listener } = await openLiveCity(context, (row) => {
     webhooks?.poke();

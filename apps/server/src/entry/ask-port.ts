@@ -1,4 +1,5 @@
-// Says why the server could not listen, or which settings are wrong, and ends with 1; npm start asks it before it builds, in the words of the server itself.
+// Prints why the server cannot listen, or which settings are invalid, and exits with 1. `npm start`
+// runs it before the build, so that both report errors in the same text.
 import type { Refusal } from '@curbwright/core';
 import { processConfig } from '../platform/config/config.ts';
 import { listenFault } from '../platform/http/listening.ts';
@@ -6,7 +7,8 @@ import { sayRefusal } from '../platform/messages/say-refusal.ts';
 
 async function faults(): Promise<readonly Refusal[]> {
   const read = processConfig();
-  // Where it would listen is not known then: a server that runs must not be built under.
+  // With invalid settings the listening address is unknown, and the build must not run under a
+  // running server.
   if (!read.ok) return read.refusals;
   const fault = await listenFault(read.value);
   return fault === null ? [] : [fault];

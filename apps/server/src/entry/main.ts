@@ -1,9 +1,10 @@
-// The server's entry: serves until it is told to stop.
+// Server entry point: serves until it receives a stop signal.
 import { requireSupportedNode } from './require-node.ts';
 
 requireSupportedNode();
-// Imported afterwards: an older Node may not even load what the server is made of.
+// Imported only after the version check, because an older Node may fail to load the server's
+// modules.
 const { serve } = await import('./serve.ts');
 process.exitCode = await serve();
-// What still waits (a held-open connection of a visitor) does not keep a stopped server alive.
+// Pending work, such as a visitor's open connection, must not keep a stopped server alive.
 process.exit();

@@ -1,7 +1,8 @@
-// Ends the built server and command line under a Node that is not supported; npm commands bring one that is (scripts/start/runtime.mjs).
+// Ends the built server and command line under an unsupported Node; npm commands bring a supported
+// one (scripts/start/runtime.mjs).
 import { isSupportedNode, unsupportedNode } from '../../../../scripts/start/node-version.mjs';
 
-/** Ends the process with a sentence when Curbwright does not run under this version of Node. */
+/** Exits with a message when Curbwright does not support this version of Node. */
 export function requireSupportedNode(version = process.versions.node): void {
   if (isSupportedNode(version)) return;
   console.error(

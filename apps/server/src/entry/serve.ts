@@ -1,4 +1,5 @@
-// Serves: settings, database, schema, first city, app — in that order, and closed in the opposite one.
+// Starts the server: settings, database, schema, first city, app, in that order; closes them in
+// reverse order.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
 import { anyoneIsThere } from '../accounts/demo-people.sql.ts';
@@ -27,10 +28,10 @@ import { loadStaysInBackground } from './demo/stays-in-background.ts';
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (refusal: Refusal) => process.stderr.write(`${sayRefusal(refusal)}\n`);
 
-/** Milliseconds a stop may take before the process leaves anyway; the data lose nothing by that. */
+/** Milliseconds a shutdown may take before the process exits anyway; no data is lost by that. */
 const patience = 9_500;
 
-/** What was opened, closed last first. */
+/** Open resources, closed in reverse order. */
 class Closers {
   readonly #closers: (() => Promise<void>)[] = [];
   #closing: Promise<void> | undefined;
@@ -51,10 +52,13 @@ class Closers {
   }
 }
 
-/** Milliseconds until it is looked again whether an import that runs is over. */
+/** Milliseconds between checks whether a running import has finished. */
 const untilNextTry = 500;
 
-/** Brings the database to this version and puts the first city in; false (said) when it cannot. */
+/**
+ * Migrates the database to this version and loads the first city; `false` when that fails (the
+ * error is printed).
+ */
 async function prepareData(database: Database, config: Config, meanwhile: Meanwhile): Promise<boolean> {
   const begin = (path: string) => {
     tell(`Backing the city up before this version changes its database: ${path} …`);
@@ -68,12 +72,13 @@ async function prepareData(database: Database, config: Config, meanwhile: Meanwh
   await seed(database.db);
   if (config.city !== 'demo' || !(await cityIsEmpty(database.db))) return true;
   tell(`Making the demo city (${config.demoSize}) …`);
-  // The people first: a kill in between leaves an empty city, and the next start goes on from there.
+  // People first: a kill in between leaves the city empty, and the next start continues from there.
   await addDemoPeople(database.db, config);
   const { demoSize: size, demoSeed } = config;
   const load = () => loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false, onlyWhenEmpty: true });
   let loaded = await load();
-  // Another process is at it, or what a killed one sent last is: whether there is a city is known when that is over.
+  // Another process is importing, or the last statement of a killed one is still running; whether a
+  // city exists is known only when that has finished.
   if (!loaded.ok && loaded.refusal.code === 'import.running')
     tell('An import is running; the first city waits for it …');
   while (!loaded.ok && loaded.refusal.code === 'import.running') {
@@ -92,7 +97,10 @@ function addressOf(config: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The command that adds the first administrator, for the database this server has; an address may hold a password, and is not said. */
+/**
+ * The command that adds the first administrator to this server's database. A database URL may
+ * contain a password, so it is not printed.
+ */
 function firstAdministratorCommand({ databaseUrl, dataDir }: Config): string {
   const place = databaseUrl === null ? `DATA_DIR=${shellWord(dataDir)}` : 'DATABASE_URL=…';
   return `${place} npm run curbwright -- user add NAME --group admins`;
@@ -138,7 +146,8 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   closers.add(() => meanwhile.end());
   if (!(await prepareData(database, config, meanwhile))) return false;
   const { db, pool, connection, watch } = database;
-  // Planned before anybody is served, loaded after: making the city anew would hold them up.
+  // Planned before any request is served and loaded afterwards, because generating the city again
+  // would hold requests up.
   const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, watch, log, now: () => Date.now() };
   const farewell = new Farewell();
@@ -164,12 +173,12 @@ async function open(config: Config, closers: Closers, started: number): Promise<
 }
 
 /**
- * Serves until a signal says stop; the exit code. Expected failures are one sentence on standard error.
- * SIGTERM and Ctrl-C close the app, then the database, within ten seconds.
+ * Serves until a stop signal and returns the exit code. Expected failures print one sentence to
+ * standard error. SIGTERM and Ctrl-C close the app, then the database, within ten seconds.
  */
 export async function serve(): Promise<number> {
   const started = performance.now();
-  // Who read our lines may leave (`| head`); that is no reason to stop serving.
+  // The reader of our output may exit (`| head`), which is no reason to stop serving.
   process.stdout.on('error', () => undefined);
   const read = processConfig();
   for (const fault of envFileFaults()) complain(fault);
@@ -181,7 +190,8 @@ export async function serve(): Promise<number> {
   const stopped = new Promise<void>((resolve) => {
     let asked = 0;
     const stop = () => {
-      // npm and the terminal both pass one Ctrl-C on; a second one later means now.
+      // npm and the terminal both forward one Ctrl-C; another more than a second later exits at
+      // once.
       if (asked > 0 && performance.now() - asked > 1000) process.exit(1);
       if (asked > 0) return;
       asked = performance.now();
@@ -196,7 +206,7 @@ export async function serve(): Promise<number> {
       return good;
     },
     (error: unknown) => {
-      // Closing while it opens takes the database from under it.
+      // Closing during startup also closes the database, so an error is expected then.
       if (closers.isClosing) return false;
       throw error;
     },

@@ -1,4 +1,5 @@
-// The directories this city writes to (DATA_DIR, where backups go, where nightly exports go, as far as any are made) and what is the matter with them.
+// The directories this city writes to (DATA_DIR, backups, nightly exports, where enabled) and their
+// problems.
 import { stat } from 'node:fs/promises';
 import type { Refusal } from '@curbwright/core';
 import { exportsFolder } from '../exchange/nightly-exports/night-files.ts';
@@ -17,9 +18,9 @@ import type { Weakness } from '../platform/serving/weak-settings.ts';
 import { isInside } from './backups/backup-directory.ts';
 
 const gigabyte = 1e9;
-/** Below it there is something to do soon. */
+/** Below this, action is needed soon. */
 const littleRoom = 2 * gigabyte;
-/** Below it there is something to do now. */
+/** Below this, action is needed now. */
 const noRoom = 0.2 * gigabyte;
 
 type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExports'>;
@@ -27,25 +28,28 @@ type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExpo
 interface UsedDirectory {
   readonly what: 'disk' | 'backups' | 'exports';
   readonly path: string;
-  /** Whether it is made when it is first written to. */
+  /** Whether it is created on first use. */
   readonly isMade: boolean;
 }
 
 export interface LookedAt extends UsedDirectory {
   readonly isThere: boolean;
-  /** null where the system does not say. */
+  /** `null` if the system does not report it. */
   readonly free: number | null;
   readonly weaknesses: readonly Weakness[];
 }
 
-/** Little room where a directory lies; null = there is enough, or the system does not say. */
+/**
+ * Warns of low disk space at a directory; `null` if there is enough or the system does not report
+ * it.
+ */
 export function roomLeft(directory: string, freeBytes: number | null): Weakness | null {
   if (freeBytes === null || freeBytes >= littleRoom) return null;
   const free = (freeBytes / gigabyte).toFixed(1);
   return { isWrong: freeBytes < noRoom, what: { code: 'weak.disk', params: { free, directory } } };
 }
 
-/** What nobody makes needs no directory. */
+/** Disabled backups and exports need no directory. */
 function usedDirectories(config: Settings): readonly UsedDirectory[] {
   const { backups, dataDir, nightlyExports } = config;
   const isMade = isInside(dataDir, backups.directory);
@@ -59,7 +63,10 @@ function usedDirectories(config: Settings): readonly UsedDirectory[] {
 }
 
 interface Place {
-  /** The directory, or the nearest above it: where its files will lie; null where one may not look. */
+  /**
+   * The directory, or its nearest existing parent, where its files will be; `null` if access is
+   * denied.
+   */
   readonly there: string | null;
   readonly disk: number | null;
   readonly fault: Refusal | null;
@@ -81,11 +88,14 @@ async function placeOf({ path, isMade }: UsedDirectory, account: Account | null)
 interface Looked {
   readonly directory: UsedDirectory;
   readonly place: Place;
-  /** null where the system does not say. */
+  /** `null` if the system does not report it. */
   readonly free: number | null;
 }
 
-/** What is the matter with a directory among all that are used. The room of a disk is said once, of the first directory on it that can be written. */
+/**
+ * The problems of a directory among all used ones. Low disk space is reported once, for the first
+ * writable directory on that disk.
+ */
 export function weaknessesIn({ directory, place, free }: Looked, all: readonly Looked[]): Weakness[] {
   if (place.fault !== null) return [{ isWrong: true, what: place.fault }];
   const { what, path } = directory;
@@ -102,8 +112,9 @@ export function weaknessesIn({ directory, place, free }: Looked, all: readonly L
 }
 
 /**
- * Looks at each directory that is used, DATA_DIR first, as the account that serves the city; null = as who asks. Makes none. What lies in a DATA_DIR
- * that cannot be written is not spoken of again.
+ * Checks each used directory, DATA_DIR first, as the account that runs the server, or as the
+ * current process if `null`. Creates none. Directories inside a DATA_DIR that cannot be written are
+ * not reported separately.
  */
 export async function lookAtDirectories(
   config: Settings,

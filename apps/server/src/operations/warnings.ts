@@ -1,4 +1,5 @@
-// What whoever runs the city should look at: weak settings, demo people who can still sign in, stays kept without a decision, directories without rights or room.
+// Warnings for the operator: weak settings, demo accounts that can still sign in, parking sessions
+// retained without a decision, directories without permissions or space.
 import type { Kysely } from 'kysely';
 import { countAdministrators } from '../accounts/accounts.sql.ts';
 import { demoSignIns } from '../accounts/demo-people.ts';
@@ -10,7 +11,10 @@ import { isOpenToOthers, type Weakness, weaknessesOf } from '../platform/serving
 import { keptUndecided } from '../sessions/retention.ts';
 import { lookAtDirectories } from './directories.ts';
 
-/** The demo city's people, whose password the server tells at each start, in a city others come to; null = there are none. */
+/**
+ * Demo accounts, whose password the server prints at every start, in a city open to others; `null`
+ * if there are none.
+ */
 export async function demoPeopleLeft(config: Config, db: Kysely<Schema>): Promise<Weakness | null> {
   const people = await demoSignIns(db, config).catch(() => null);
   if (people === null || !isOpenToOthers(config)) return null;
@@ -20,34 +24,40 @@ export async function demoPeopleLeft(config: Config, db: Kysely<Schema>): Promis
   };
 }
 
-/** Nobody who is active and can sign in may administer; null = somebody may. */
+/** Warns if no active person who can sign in is an administrator; `null` if there is one. */
 export async function nobodyAdministers(config: Config, db: Kysely<Schema>): Promise<Weakness | null> {
   const count = await inTransaction(db, (t) => countAdministrators(t, config));
   return count > 0 ? null : { isWrong: false, what: { code: 'weak.no-administrator', params: {} } };
 }
 
-/** Days: what police of several places may keep plates for, and a usual bound for what tells of single movements (decision 0387). */
+/**
+ * Days: how long police in several places may retain plates, and a common limit for data on
+ * individual movements (decision 0387).
+ */
 const usualDays = 60;
 
-/** Single stays that nobody has decided how long to keep; null = there are none so old, or it was decided. */
+/**
+ * Warns of individual parking sessions without a decision on retention; `null` if none are that old
+ * or it was decided.
+ */
 export async function staysKept(db: Kysely<Schema>, now: number): Promise<Weakness | null> {
   const isOpen = await keptUndecided(db, now, usualDays).catch(() => false);
   return isOpen ? { isWrong: false, what: { code: 'weak.stays-kept', params: { days: usualDays } } } : null;
 }
 
-/** A city with curbs that still goes by the name every fresh one has; null = it has its own, or is empty. */
+/** Warns if a city with curbs still has the default name; `null` if it has its own or is empty. */
 export async function nameless(db: Kysely<Schema>): Promise<Weakness | null> {
   const isNameless = await cityGoesNameless(db).catch(() => false);
   return isNameless ? { isWrong: false, what: { code: 'weak.city-nameless', params: {} } } : null;
 }
 
-/** Everything there is to look at, what is wrong first. */
+/** All warnings, errors first. */
 export async function warningsOf(
   config: Config,
   db: Kysely<Schema>,
   now: number,
 ): Promise<readonly Weakness[]> {
-  // The server itself asks: as whom it runs, also as root over another's data.
+  // Checked by the server as the account it runs as, including root with another user's data.
   const directories = await lookAtDirectories(config, null);
   const all = [
     ...weaknessesOf(config),

@@ -1,4 +1,4 @@
-// Others that lie under the same click.
+// Lists the other assets at the clicked position.
 import { useTranslation } from 'react-i18next';
 import { assetChoice } from '../map/asset-signals.ts';
 import { openDesk } from '../proposals/desk.ts';

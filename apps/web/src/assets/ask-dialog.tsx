@@ -1,4 +1,4 @@
-// Asks before an asset is proposed to go, or a proposed one is taken out of its group.
+// Confirms proposing an asset's removal, or taking a proposed asset out of its group.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// The columns of the assets list: those of every asset and, where one type is chosen, those of its form (`table_attributes`).
+// Columns of the assets list: the common ones and, with one type selected, those of its form
+// (`table_attributes`).
 import type { AssetAnswer } from '@curbwright/contract';
 import { assetStatusInWords, longDay } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -25,7 +26,7 @@ interface AssetColumn extends GridColumn<AssetAnswer> {
   readonly sortable: boolean;
 }
 
-/** `type` = the one type that is listed, with the columns of its form. */
+/** `type` = the only type listed, whose form columns are included. */
 export function useAssetColumns(types: AssetTypes, type: string | null): readonly AssetColumn[] {
   const { t, i18n } = useTranslation();
   const reader = useReader();

@@ -1,4 +1,5 @@
-// An asset as a person edits it: type, place, dates and the values of its form; what is wrong with it; and how it is sent.
+// An asset while a user edits it: type, place, dates and form values, with validation and
+// conversion to a request body.
 import type { AssetConfigAnswer } from '@curbwright/contract';
 import {
   checkForm,
@@ -13,18 +14,18 @@ import type { AssetBody } from './group-items.ts';
 import { cornersOf, geometryOf } from './ring.ts';
 
 export interface AssetDraft {
-  /** Id of its type; null = not chosen yet. */
+  /** Id of the asset type; `null` = not chosen yet. */
   readonly config: number | null;
   readonly name: string;
   readonly corners: readonly Position[];
-  /** An area whose last corner is set; a point. */
+  /** Whether the place is complete: a point is set, or the last corner of an area. */
   readonly placed: boolean;
   readonly installed: string;
   readonly removed: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What stands now, as it is edited. */
+/** The current state of an existing asset, as the form edits it. */
 interface StandingAsset {
   readonly asset_config: number;
   readonly name: string | null;
@@ -53,14 +54,14 @@ export function draftOf(asset: StandingAsset, type: AssetConfigAnswer | undefine
     placed: true,
     installed: asset.installed ?? '',
     removed: asset.removed ?? '',
-    // What the form asks no more stays stored, and is not sent.
+    // Values no longer in the form stay stored and are not sent.
     values: Object.fromEntries(Object.entries(asset.properties).filter(([name]) => names.has(name))),
   };
 }
 
 export type DraftFaults = Readonly<Record<string, FieldFault>>;
 
-/** Field → what is wrong; empty = it can be sent. `type` undefined = not chosen. */
+/** Returns validation errors by field; empty = ready to send. `type` `undefined` = not chosen. */
 export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined): DraftFaults {
   const faults: Record<string, FieldFault> = {};
   if (type === undefined) return { type: { code: 'fault.asset-type-missing', params: {} } };
@@ -72,7 +73,7 @@ export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined)
   const life = { installed: draft.installed || null, removed: draft.removed || null };
   if (!isLifeInOrder(life)) faults.removed = { code: 'asset.life-order', params: {} };
   const names = new Set(type.form_skeleton.map(({ name }) => name));
-  // What was typed for another type is kept in case the person goes back, and asked of nobody.
+  // Values typed for another type are preserved in case the user goes back, but not validated.
   const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => names.has(name)));
   const checked = checkForm(type.form_skeleton, values, ({ label }) => label);
   if (!checked.ok)
@@ -81,7 +82,7 @@ export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined)
   return faults;
 }
 
-/** The draft as the group's call takes it; null while it has no place. */
+/** Converts the draft to an item of the group request; `null` while it has no place. */
 export function sentBody(
   draft: AssetDraft,
   type: AssetConfigAnswer,

@@ -1,4 +1,4 @@
-// What is known of an asset: what its type's form says, its life, and where it stands along the curb.
+// Details of an asset: form values, dates, and its position along the curb.
 import type { AssetAnswer, AssetConfigAnswer } from '@curbwright/contract';
 import { longDay, type StoredValues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ interface Props {
   readonly properties: StoredValues;
   readonly installed: string | null;
   readonly removed: string | null;
-  /** null = not in force, so on no curb yet. */
+  /** `null` = not in force, so not on any curb yet. */
   readonly links: AssetAnswer['links'] | null;
   readonly outsideId?: string | null;
 }

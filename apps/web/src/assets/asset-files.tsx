@@ -1,4 +1,4 @@
-// Photos and files of an asset: added, seen, saved, deleted.
+// Photos and files of an asset: add, view, save, delete.
 import type { StoredFileAnswer } from '@curbwright/contract';
 import { longForm, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -14,11 +14,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import styles from './assets.module.css';
 
-/** Pictures a browser shows itself. */
+/** Image types that browsers can display. */
 const shown = /^image\/(?:jpeg|png|webp|gif|avif)$/;
 const taken = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/avif,application/pdf,text/plain';
 
-/** An address of the file's bytes in this page; null until they are there. The call needs the person's token, so an address alone will not do. */
+/**
+ * Returns an object URL of the file's bytes, or `null` until they are loaded. The request needs the
+ * user's token, so a plain URL does not work.
+ */
 function useBytes(file: StoredFileAnswer, wanted: boolean): string | null {
   const [read] = api.useLazyStoredFileQuery();
   const [address, setAddress] = useState<string | null>(null);
@@ -66,7 +69,7 @@ function Picture({
 interface Props {
   readonly asset: number;
   readonly files: readonly StoredFileAnswer[];
-  /** Why none may be added or deleted; null = they may. */
+  /** Why files may not be added or deleted; `null` = allowed. */
   readonly mayNot: string | null;
 }
 
@@ -75,7 +78,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
   const reader = useReader();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** Files that are on their way, or whose answer never came, with the name they were sent under. */
+  /** Files being uploaded, or whose upload got no response, with their submission id. */
   const sent = useRef<{ named: string; submission: string } | null>(null);
   const [add, adding] = api.useAddAssetFilesMutation();
   const [remove] = api.useDeleteStoredFileMutation();
@@ -89,7 +92,8 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
     if (list === null || list.length === 0) return;
     setFault(null);
     const body = new FormData();
-    // Named so that the same files sent again after an answer that never came are kept once.
+    // Identifies the files, so that resending them after a missing response does not store them
+    // twice.
     const named = [...list]
       .map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`)
       .join('\n');

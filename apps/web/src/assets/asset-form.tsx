@@ -1,4 +1,5 @@
-// The form of an asset, new or changed: type, place on the map, name, life, and what its type asks for. It is saved into a proposed group.
+// Form for a new or changed asset: type, place on the map, name, dates, and the fields of its type.
+// Saves into a proposed group.
 import type { AssetConfigAnswer } from '@curbwright/contract';
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -18,17 +19,19 @@ import { PlaceField } from './place-field.tsx';
 interface Props {
   readonly types: readonly AssetConfigAnswer[];
   readonly start: AssetDraft;
-  /** The asset that is changed, and the version the person sees; null = a new one. */
+  /** The asset being changed and the version the user sees; `null` = a new asset. */
   readonly changed: { readonly asset: number; readonly version: number } | null;
   readonly before: PointGeometry | PolygonGeometry | null;
-  /** Puts it into a group; throws the call's error. */
+  /** Adds it to a group; throws the request's error. */
   readonly save: (body: AssetBody) => Promise<AssetGroup>;
-  /** Saved; `another` = the person wants to go on with one more. */
+  /** Called after saving; `another` = the user wants to add one more. */
   readonly onSaved: (group: AssetGroup, another: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Faults the server names by field (`assets.0.properties.holder`), as the form names them. */
+/**
+ * Maps validation errors by server field (`assets.0.properties.holder`) to the form's field names.
+ */
 function serverFaults(error: unknown): Readonly<Record<string, string>> {
   if (!isApiError(error) || typeof error.body !== 'object' || error.body === null) return {};
   return Object.fromEntries(
@@ -49,7 +52,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
-  /** The draft nothing would be lost of. */
+  /** The draft without unsaved changes. */
   const [clean, setClean] = useState(start);
   const [placeKey, setPlaceKey] = useState(0);
   const [wrongPlace, setWrongPlace] = useState(false);
@@ -67,7 +70,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   };
   const change = (part: Partial<AssetDraft>) => setDraft((now) => ({ ...now, ...part }));
   useUnsavedPanel(draft !== clean && JSON.stringify(draft) !== JSON.stringify(clean));
-  // What the server said holds until the draft differs.
+  // The server's errors are shown until the draft changes.
   const said = refused?.draft === draft ? refused : null;
   const faultIn = (name: string): string | undefined => {
     const fault = faults[name];
@@ -92,7 +95,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     try {
       const group = await save(body);
       showSuccess(t('assets.saved', { group: group.id }));
-      // The next one of this type begins with the same values, but a place and name of its own.
+      // The next asset of this type starts with the same values but without a place and name.
       const next = another ? { ...draft, corners: [], placed: false, name: '' } : draft;
       setTried(false);
       setClean(next);
@@ -258,7 +261,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   );
 }
 
-/** A new asset of a type that is chosen already, or of none. */
+/** Returns the draft of a new asset, with or without a preselected type. */
 export function newDraft(config: number | null): AssetDraft {
   return { ...emptyDraft, config };
 }

@@ -1,4 +1,4 @@
-// The icon of a type on its disc: the server's drawing, at an address that changes with it.
+// A type's icon on its disc: the server's drawing, from a URL that changes with the icon.
 import type { AssetConfigAnswer } from '@curbwright/contract';
 import styles from './assets.module.css';
 

@@ -1,4 +1,5 @@
-// The panel of an asset over the map: read, changed, removed; a proposed one with its group; a new one.
+// Asset panel over the map: views, changes or removes an asset, shows a proposed one with its
+// group, or creates a new one.
 import { ItemPanel } from './item-panel.tsx';
 import { NewAsset } from './new-asset.tsx';
 import type { AssetPanelProps } from './panel-parts.ts';

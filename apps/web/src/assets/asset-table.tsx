@@ -1,4 +1,5 @@
-// Assets in force as a table over the server: by type, searched, sorted, columns as one likes them; opened on the map, changed, removed.
+// Server-backed table of assets in force: filtered by type, searched, sorted, with configurable
+// columns. Rows can be opened on the map, changed or removed.
 import type { AssetAnswer } from '@curbwright/contract';
 import {
   assetStatuses,
@@ -72,7 +73,7 @@ function queryOf({ ordering, types, status }: State, search: string): AssetQuery
 }
 
 interface Props {
-  /** Which list is shown, and the other ways of this screen. */
+  /** List switcher and other navigation of this screen. */
   readonly head: ReactNode;
   readonly tools: ReactNode;
 }
@@ -98,7 +99,7 @@ export function AssetTable({ head, tools }: Props) {
   const kept = useKeptLayout(`asset-list:${user?.username ?? ''}`, keys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [selection, select] = useState<RowSelection>(nothingSelected);
-  /** The rows of the selection as they were seen: pages that scrolled away are still meant. */
+  /** Selected rows as last seen, because rows on pages scrolled out of view stay selected. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, AssetAnswer>>(new Map());
   const [going, setGoing] = useState<readonly AssetAnswer[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -156,7 +157,8 @@ export function AssetTable({ head, tools }: Props) {
     setBusy(true);
     let left = removable(list);
     try {
-      // As many groups as it needs: what one of them took is not sent again when the next is refused.
+      // Uses as many groups as needed. Assets already added to one group are not sent again if the
+      // next request fails.
       while (left.length > 0) {
         const bodies = left.slice(0, mostOfGroup).map(({ id, version }) => ({
           action: 'remove' as const,

@@ -1,14 +1,15 @@
-// The rows of a selection: those in sight as they are now, those on pages that scrolled away as they were when they were seen.
+// Selected rows: visible ones in their current state, others as last seen before their page
+// scrolled out of view.
 interface Row {
   readonly id: number;
 }
 
-/** Rows to be known after their page is gone. */
+/** Adds rows to those remembered after their page is gone. */
 export function withRows<T extends Row>(known: ReadonlyMap<number, T>, rows: readonly T[]): Map<number, T> {
   return new Map([...known, ...rows.map((row) => [row.id, row] as const)]);
 }
 
-/** The rows with these ids, newest reading first. */
+/** Returns the rows with these ids, preferring the latest data. */
 export function chosenRows<T extends Row>(
   ids: ReadonlySet<number>,
   read: readonly T[],

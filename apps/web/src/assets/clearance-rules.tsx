@@ -1,4 +1,5 @@
-// Asset rules as a table: what each type keeps clear of the curb beside it. Administrators change it; applying proposes, and is rehearsed first.
+// Table of asset rules: what each asset type keeps clear of the curb beside it. Administrators
+// change them; applying them makes proposals and starts with a dry run.
 import type { AssetClearanceRuleAnswer } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -203,7 +204,7 @@ function RuleDialog({
 
 const counts = ['proposed', 'restored', 'withdrawn', 'waiting'] as const;
 
-/** Rehearsed as soon as it opens; what is shown is what would be proposed. */
+/** Starts a dry run when opened and shows what would be proposed. */
 function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const words = useWords();
@@ -294,7 +295,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     maximumFractionDigits: 2,
   });
   const rules = data?.results ?? [];
-  /** A question of its own: what was refused of another is said no more. */
+  /** Clears the error of an earlier deletion. */
   const askToDelete = (rule: AssetClearanceRuleAnswer) => {
     setFault(null);
     setGoing(rule);

@@ -1,4 +1,4 @@
-// The clearances an asset has proposed along its curb: open ones and those in force.
+// Clearances proposed for an asset along its curb: open ones and those in force.
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../city/class-hooks.ts';
 import { api } from '../shell/api.ts';

@@ -1,4 +1,4 @@
-// Which column of an import's file is meant, or none, with a sample of what stands in it.
+// Selects a column of an import file, or none, and shows sample values.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from './assets.module.css';

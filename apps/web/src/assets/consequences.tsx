@@ -1,4 +1,5 @@
-// What publishing assets did to the rules of the curbs beside: clearances proposed, put back, withdrawn or waiting; and the batch that holds them.
+// Effects of publishing assets on adjacent curb rules: clearances proposed, restored, withdrawn or
+// waiting, and the batch that contains them.
 import { useTranslation } from 'react-i18next';
 import { addressOfList } from '../shell/manager-lists.ts';
 import { RouteLink } from '../shell/route-link.tsx';

@@ -1,4 +1,4 @@
-// The fields a type of asset asks for, kind by kind; what is wrong with one stands under it.
+// Fields of an asset type's form, by kind, each with its validation error below.
 import type { FormFieldAnswer } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './assets.module.css';
@@ -28,7 +28,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 }
 
-/** Where a screen that asks a server for faults sends the focus. */
+/** Returns a field's element id, used to focus fields with server validation errors. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
@@ -63,7 +63,7 @@ function Input({
         {...shared}
         value={textOf(value)}
         onChange={(event) => {
-          // A choice is both what is stored and what is shown (requirement §5).
+          // A choice is sent as both its stored value and its label (requirement §5).
           onChange(field.options.find((option) => option.value === event.target.value) ?? null);
         }}
       >
@@ -140,10 +140,10 @@ function FormField(props: FieldProps & { readonly form: string }) {
 interface Props {
   readonly fields: readonly FormFieldAnswer[];
   readonly values: FormValues;
-  /** Field → what is wrong with it, in words. */
+  /** Field → its validation message. */
   readonly faults: Readonly<Record<string, string>>;
   readonly disabled?: boolean;
-  /** Names the form, for the ids of its fields. */
+  /** Prefix for the ids of the form's fields. */
   readonly form: string;
   readonly onChange: (name: string, value: unknown) => void;
 }

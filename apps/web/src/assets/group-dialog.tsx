@@ -1,4 +1,5 @@
-// A group of proposed assets: what is in it, published or deleted with an outcome for each, and what publishing did to the rules beside.
+// A group of proposed assets: its items, publishing or deleting it with an outcome for each item,
+// and the effects on adjacent rules.
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -22,12 +23,12 @@ export type Published = z.output<
 
 interface Props {
   readonly groups: readonly AssetGroup[];
-  /** Opens asking for this. */
+  /** Action to confirm when the dialog opens. */
   readonly act: 'publish' | 'delete';
   readonly onClose: () => void;
-  /** Something was published or deleted. */
+  /** Called after something was published or deleted. */
   readonly onDone?: () => void;
-  /** What publishing did to the rules of the curbs beside. */
+  /** Renders the effects of publishing on adjacent curb rules. */
   readonly consequences?: (answers: readonly Published[]) => ReactNode;
 }
 
@@ -38,7 +39,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Why a person may not; null = they may. */
+/** Returns why the user lacks a permission, or `null` if they have it. */
 export function useMayNot(permission: 'edit' | 'publish' | 'administer'): string | null {
   const { t } = useTranslation();
   const { person } = usePerson();
@@ -53,7 +54,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [answers, setAnswers] = useState<readonly Published[]>([]);
-  // What is asked for stays on the screen while the list it came from changes.
+  // The groups to confirm stay shown even if the list they came from changes.
   const [asked] = useState(groups);
   const mayNotPublish = useMayNot('publish');
   const mayNotEdit = useMayNot('edit');
@@ -66,7 +67,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     const found: Outcome[] = [];
     const done: Published[] = [];
     const gone: number[] = [];
-    // One after the other: the fault of one group leaves the others alone (requirement §7).
+    // One at a time, so that a failure of one group does not affect the others (requirement §7).
     for (const group of asked) {
       const arg = { params: { id: group.id }, body: { version: group.version } };
       const label = t('assets.group', { group: group.id });
@@ -110,14 +111,15 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
       );
     onDone?.();
   };
-  // What became of each is read before the dialog goes.
+  // The dialog stays open while the requests run, so that their outcomes are seen.
   const close = () => {
     if (!busy) onClose();
   };
   const title = t(act === 'publish' ? 'assets.publishTitle' : 'assets.deleteTitle', { count: asked.length });
   if (outcomes !== null)
     return (
-      // A dialog of its own: a browser that closed the first while it worked shows this one.
+      // A separate dialog element, because the browser may have closed the first one while the
+      // requests ran.
       <Dialog key="outcomes" title={title} closeLabel={t('app.close')} onClose={onClose}>
         <div className={styles.dialog}>
           <ul className={styles.outcomes} aria-label={t('assets.outcomes')}>

@@ -1,4 +1,5 @@
-// A group of proposed assets written anew: what goes back as it is, what is added, what of an earlier try is there already.
+// Rebuilds a group of proposed assets for saving: unchanged items, added items, and items an
+// earlier attempt already created.
 import type { Contract } from '@curbwright/contract';
 import type { CallArg } from '../shell/api.ts';
 
@@ -6,7 +7,7 @@ export type AssetBody = NonNullable<CallArg<Contract['createProposedAssetGroup']
 export type AssetGroup = import('zod').output<Contract['proposedAssetGroup']['answer']>;
 export type ProposedItem = AssetGroup['assets'][number];
 
-/** A proposed asset as it is written again: it keeps its id. */
+/** Returns the body that writes a proposed asset again under the same id. */
 export function bodyOf(item: ProposedItem): AssetBody {
   const { id, action, asset, asset_config, name, geometry, properties, installed, removed, seen_version } =
     item;
@@ -23,7 +24,7 @@ export function bodyOf(item: ProposedItem): AssetBody {
   };
 }
 
-/** What of a group is not published yet. */
+/** Returns the unpublished items of a group. */
 export function openItems({ assets }: Pick<AssetGroup, 'assets'>): readonly ProposedItem[] {
   return assets.filter(({ is_published }) => !is_published);
 }
@@ -37,7 +38,10 @@ function isSamePlace(one: Place, other: Place): boolean {
   );
 }
 
-/** True when an item is what this body made: the same change of the same asset, or a new one of the same type at the very same place. */
+/**
+ * Whether an item was created by this body: the same change of the same asset, or a new asset of
+ * the same type at exactly the same place.
+ */
 function isMadeBy(item: ProposedItem, body: AssetBody): boolean {
   if (item.action !== body.action) return false;
   return item.action === 'create'
@@ -45,14 +49,14 @@ function isMadeBy(item: ProposedItem, body: AssetBody): boolean {
     : item.asset === body.asset;
 }
 
-/** True when one of the open items is what an earlier try, whose answer never came, made. */
+/** Whether one of the open items was created by an earlier attempt that got no response. */
 export function hasTried(open: readonly ProposedItem[], tried: readonly AssetBody[]): boolean {
   return open.some((item) => tried.some((body) => isMadeBy(item, body)));
 }
 
 /**
- * The open items with these changes after them. What an earlier try without an answer made is written over instead of made once more; the
- * changes come last, in their order.
+ * Returns the open items followed by these changes in order. Items that an earlier attempt without
+ * a response created are overwritten, not duplicated.
  */
 export function withChanges(
   open: readonly ProposedItem[],
@@ -62,7 +66,7 @@ export function withChanges(
   const made = open.filter((item) => tried.some((body) => isMadeBy(item, body)));
   const used = new Set<number>();
   const changes = bodies.map((body) => {
-    // Of one form there is one body: whatever its tries made is this one.
+    // A form has only one body, so items from its earlier attempts are this item.
     const item = made.find(
       ({ id, action, asset }) =>
         !used.has(id) && action === body.action && (action === 'create' || asset === body.asset),
@@ -74,7 +78,7 @@ export function withChanges(
   return [...open.filter(({ id }) => !used.has(id)).map(bodyOf), ...changes];
 }
 
-/** True when an item is as this body wrote it, as far as the server stores what it is sent. */
+/** Whether an item matches this body, as far as the server stores values unchanged. */
 function isWritten(item: ProposedItem, body: AssetBody): boolean {
   return (
     isSamePlace(item, body) &&
@@ -85,9 +89,9 @@ function isWritten(item: ProposedItem, body: AssetBody): boolean {
 }
 
 /**
- * The open items with one of them written anew, or without it (`body` null). `gone`: it is not open any more; `changed`: it is not as `seen`
- * any more, and not as an earlier try
- * without an answer wrote it: somebody else did.
+ * Returns the open items with one replaced, or removed (`body` `null`). `gone`: it is no longer
+ * open; `changed`: someone else changed it, because it matches neither `seen` nor an earlier
+ * attempt without a response.
  */
 export function withItem(
   open: readonly ProposedItem[],

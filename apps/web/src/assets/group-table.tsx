@@ -1,4 +1,5 @@
-// Proposed groups of assets as a table: who, when, how many of what; opened on the map, published, deleted, each with its outcome.
+// Table of proposed asset groups: user, date and item counts. Groups can be opened on the map,
+// published or deleted, with an outcome for each item.
 import {
   type ColumnLayout,
   longForm,

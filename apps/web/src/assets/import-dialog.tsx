@@ -1,4 +1,4 @@
-// Importing assets: a file, which of its columns is what, a rehearsal with its report, then for real.
+// Asset import dialog: file, column mapping, dry run with report, then the actual import.
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Which of a file's columns is what of an asset: its place, its type, whether it stands, and its fields.
+// Maps a file's columns to an asset's place, type, removed state and fields.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './asset-list.module.css';
@@ -8,7 +8,7 @@ import { guessedFields, type MappingDraft, typesOf } from './import-mapping.ts';
 import { type ImportTable, wordsIn } from './import-table.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
-/** Words of a column that are offered to be mapped. */
+/** Maximum number of column values offered for mapping. */
 const mostWords = 40;
 interface MappingProps {
   readonly table: ImportTable;

@@ -1,4 +1,5 @@
-// How the columns of a file become assets: a first guess from the names of the columns, and the mapping the server takes.
+// Maps file columns to assets: a first guess from the column names, and the mapping the server
+// accepts.
 import type { AssetConfigAnswer } from '@curbwright/contract';
 import type { AssetMapping } from '@curbwright/core';
 import type { ImportTable } from './import-table.ts';
@@ -11,17 +12,17 @@ export interface MappingDraft {
   readonly place: 'geometry' | 'two' | 'pair' | 'geojson';
   readonly lng: string;
   readonly lat: string;
-  /** The column of `lat, lon`, or of a GeoJSON point. */
+  /** Column with `lat, lon` or a GeoJSON point. */
   readonly cell: string;
-  /** The type of every row; '' = by a column. */
+  /** The type of every row; '' = taken from a column. */
   readonly type: string;
   readonly typeColumn: string;
-  /** Word of the column → name of a type. */
+  /** Column value → name of an asset type. */
   readonly typeWords: Readonly<Record<string, string>>;
   readonly otherwise: string;
   readonly removedColumn: string;
   readonly removedWords: readonly string[];
-  /** Field of the form → column. */
+  /** Form field → column. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +30,7 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 }
 
-/** The first column with one of these names. */
+/** Returns the first column with one of these names. */
 function column(columns: readonly string[], names: readonly string[]): string {
   for (const name of names) {
     const found = columns.find((one) => plain(one) === name);
@@ -38,7 +39,7 @@ function column(columns: readonly string[], names: readonly string[]): string {
   return '';
 }
 
-/** The name of a source made of the file's. */
+/** Derives a source name from the file name. */
 export function sourceOf(name: string): string {
   const short = name
     .replace(/\.[^.]+$/, '')
@@ -48,7 +49,7 @@ export function sourceOf(name: string): string {
   return short === '' ? 'file' : short;
 }
 
-/** What the names of the columns say at once; the person looks it over. */
+/** Guesses a mapping from the column names, for the user to review. */
 export function firstMapping(name: string, { format, columns, rows }: ImportTable): MappingDraft {
   const lng = column(columns, ['lng', 'lon', 'long', 'longitude', 'x']);
   const lat = column(columns, ['lat', 'latitude', 'y']);
@@ -77,13 +78,13 @@ export function firstMapping(name: string, { format, columns, rows }: ImportTabl
   };
 }
 
-/** Types a row may become. */
+/** Returns the types that rows may get. */
 export function typesOf(draft: MappingDraft): readonly string[] {
   const names = draft.typeColumn === '' ? [draft.type] : [...Object.values(draft.typeWords), draft.otherwise];
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** The fields of these types, each once, with the columns that bear their name. */
+/** Returns the fields of these types, each once, with columns of the same name. */
 export function guessedFields(
   draft: MappingDraft,
   types: readonly AssetConfigAnswer[],
@@ -99,7 +100,7 @@ export function guessedFields(
   );
 }
 
-/** What is missing before the server can be asked; null = nothing. Each is a text's key. */
+/** Returns the message key of what is missing before the import can be sent; `null` = nothing. */
 export function mappingFault(
   draft: MappingDraft,
 ): { readonly field: keyof MappingDraft; readonly code: string } | null {
@@ -114,7 +115,7 @@ export function mappingFault(
   return typesOf(draft).length === 0 ? { field: 'type', code: 'assets.import.fault.type' } : null;
 }
 
-/** The mapping as the server takes it. */
+/** Converts the draft to the server's mapping. */
 export function mappingOf(draft: MappingDraft): AssetMapping {
   const { source, id, name, installed, place, lng, lat, cell, type, typeColumn, typeWords, otherwise } =
     draft;

@@ -1,4 +1,4 @@
-// The report of an import of assets, or of its rehearsal: counts and the rows at fault.
+// Report of an asset import or its dry run: counts, and rows with errors.
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

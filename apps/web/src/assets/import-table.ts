@@ -1,8 +1,8 @@
-// The file of an import as it is read in the browser: its columns, and its rows to choose from; or what is wrong with it.
+// Reads an import file in the browser: its columns and sample rows, or what is wrong with it.
 import { ok, type Result, refused } from '@curbwright/core';
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** Bytes the server reads as rows. */
+/** Largest file the server reads as rows, in bytes. */
 export const mostImportBytes = 10 * 1024 * 1024;
 
 export interface ImportTable {
@@ -11,11 +11,11 @@ export interface ImportTable {
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Where the file's own id of a feature stands: as the server names it. */
+/** Column with the file's own feature id, named as on the server. */
 const featureId = '@id';
 const delimiters = [',', ';', '\t'] as const;
 
-/** The sign the header has most of, as the server decides it. */
+/** Returns the most frequent delimiter in the header, as the server does. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
@@ -26,7 +26,10 @@ function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Columns as text, as the server reads them; a list of plain values (the routes of a stop) is one text with commas. */
+/**
+ * Converts columns to text as the server does; a list of plain values (the routes of a stop)
+ * becomes one comma-separated text.
+ */
 function textsOf(record: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record)
@@ -68,7 +71,10 @@ function tableOf(
   return columns.length === 0 ? refused('assets.import.empty', { name }) : ok({ format, columns, rows });
 }
 
-/** Reads CSV with a header (comma, semicolon or tab) or a GeoJSON collection; `name` and text as the person gave them. */
+/**
+ * Reads a CSV file with a header (comma, semicolon or tab) or a GeoJSON collection; `name` and text
+ * come from the user.
+ */
 export function importTable(name: string, text: string): Result<ImportTable> {
   try {
     if (/^\uFEFF?\s*[{[]/.test(text)) return features(name, text.replace(/^\uFEFF/, ''));
@@ -89,7 +95,7 @@ export function importTable(name: string, text: string): Result<ImportTable> {
   }
 }
 
-/** The words of a column, the most frequent first, at most `most`. */
+/** Returns the values of a column, most frequent first, at most `most`. */
 export function wordsIn(table: ImportTable, column: string, most: number): readonly string[] {
   const counted = new Map<string, number>();
   for (const row of table.rows) {

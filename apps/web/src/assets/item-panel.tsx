@@ -1,4 +1,4 @@
-// The panel of a proposed asset, with its group: changed again, published, taken out.
+// Panel of a proposed asset and its group: change it again, publish it, or take it out.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,14 +40,15 @@ export function ItemPanel({
     refetch,
   } = api.useProposedAssetGroupQuery({ params: { id: at.group } });
   const [edits, setEdits] = useState(open.edits === true);
-  /** What the form began with. */
+  /** The item the form started with. */
   const [edited, setEdited] = useState<ProposedItem | null>(null);
   const [isDone, setDone] = useState(false);
   const [act, setAct] = useState<'publish' | 'delete' | 'takeOut' | null>(null);
   const found = group?.assets.find(({ id }) => id === at.id);
   const mayEdit = found !== undefined && found.action !== 'remove' && !found.is_published;
   if (edits && edited === null && mayEdit) setEdited(found);
-  // A form that is open stays, also when its item is gone meanwhile: saving says so, and what is typed can be kept.
+  // An open form stays even if its item disappears. Saving then reports it, and the typed values
+  // are not lost.
   const editing = edits && edited !== null && mayNot === null;
   const item = editing ? edited : found;
   const isGone = isApiError(error) && error.status === 404;

@@ -1,4 +1,5 @@
-// The menu of a column of the assets list: sorting where the server sorts, and for types and states the values to filter by.
+// Column menu of the assets list: sorting where the server supports it, and value filters for types
+// and states.
 import type { ListedValue } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ interface Props {
   readonly sortable: boolean;
   readonly sorted: 'ascending' | 'descending' | null;
   readonly onSort: (descending: boolean) => void;
-  /** The values one may filter by; null = this column has no filter. */
+  /** Filter values; `null` = this column has no filter. */
   readonly values: readonly ListedValue[] | null;
   readonly applied: readonly ListedValue[];
   readonly onApply: (values: readonly ListedValue[]) => void;

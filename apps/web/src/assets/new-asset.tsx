@@ -1,4 +1,4 @@
-// The panel of a new asset.
+// Panel of a new asset.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';

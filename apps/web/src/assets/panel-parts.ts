@@ -1,4 +1,4 @@
-// What the panels of an asset are given, and what they share: whose they are, how a failure is told, which item to open after saving.
+// Shared by the asset panels: props, the user, error messages, and which item to open after saving.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskPanel, openDesk } from '../proposals/desk.ts';
@@ -12,10 +12,10 @@ export type OpenAsset = Extract<DeskPanel, { kind: 'asset' }>;
 
 export interface AssetPanelProps {
   readonly open: OpenAsset;
-  /** The history of an asset. */
+  /** Renders the history of an asset. */
   readonly history: (asset: number) => ReactNode;
   readonly consequences: (answers: readonly Published[]) => ReactNode;
-  /** More of an asset in force: the clearances it asks for. */
+  /** Renders more about an asset in force: the clearances it requires. */
   readonly more?: (asset: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function useUserName(): string {
   return data?.username ?? '';
 }
 
-/** The item of a group that was written last for an asset, or the last new one. */
+/** Opens the item of a group that was last written for an asset, or the newest created one. */
 export function openSaved(group: AssetGroup, asset: number | null): void {
   const items = group.assets.filter(({ is_published }) => !is_published);
   const item = asset === null ? items.at(-1) : items.find((one) => one.asset === asset);

@@ -1,4 +1,5 @@
-// The frame of an asset's panel: its title and state, closing it, and the question before what is typed is thrown away.
+// Frame of an asset panel: title, state, close button, and the confirmation before unsaved edits
+// are discarded.
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -15,7 +16,7 @@ import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { useAssetTypes } from './use-asset-types.ts';
 
-/** What was thrown away is asked about, once. */
+/** Asks once before unsaved edits are discarded. */
 function DiscardDialog() {
   const { t } = useTranslation();
   const answer = useSignal(discardAsked);

@@ -1,4 +1,5 @@
-// Where an asset stands: placed on the map, or typed as latitude and longitude, corner by corner for an area.
+// Asset place field: set on the map, or typed as latitude and longitude, corner by corner for an
+// area.
 import type { Position } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react';
@@ -10,15 +11,15 @@ import { placeText, placeTyped } from './ring.ts';
 import { usePlaceTool } from './use-place-tool.ts';
 
 interface Props {
-  /** Of the field one types into. */
+  /** Element id of the text field. */
   readonly id: string;
   readonly shape: 'point' | 'polygon';
   readonly corners: readonly Position[];
   readonly fault: string | undefined;
   readonly onCorners: (corners: readonly Position[], done: boolean) => void;
-  /** A place that was typed: the tool begins anew with it. */
+  /** Called with a typed place; the map tool restarts with it. */
   readonly onTyped: (corners: readonly Position[]) => void;
-  /** What is typed is no place: it is not to be saved over. */
+  /** Called with whether the typed text is not a valid place, which blocks saving. */
   readonly onWrong: (isWrong: boolean) => void;
 }
 
@@ -76,7 +77,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter takes the place; it does not save the form with the one before.
+              // Enter applies the typed place instead of submitting the form with the previous one.
               event.preventDefault();
               commit();
             }}

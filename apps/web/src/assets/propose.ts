@@ -1,4 +1,5 @@
-// Puts changes of assets into a proposed group: the person's open one, or a new one. What others changed in the group meanwhile is read again.
+// Adds changes of assets to the user's open proposed group or a new one. If others changed the
+// group, it is reloaded and tried again.
 import i18next from 'i18next';
 import { api } from '../shell/api.ts';
 import { type ApiError, codeOf, isApiError } from '../shell/api-error.ts';
@@ -13,9 +14,9 @@ import {
   withItem,
 } from './group-items.ts';
 
-/** The most assets of one group. */
+/** Maximum number of assets in a group. */
 export const mostOfGroup = 500;
-/** How often a group that somebody else wrote meanwhile is read again. */
+/** How often a save is tried when others keep changing the group. */
 const tries = 4;
 
 async function groupsOf(username: string): Promise<readonly AssetGroup[]> {
@@ -44,12 +45,12 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-/** True when the asset itself, not the group, changed since it was seen. */
+/** Whether the asset itself, not the group, changed since it was loaded. */
 function isStale({ body }: { readonly body: unknown }): boolean {
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'asset.stale';
 }
 
-/** The item a form shows is not what stands in the group any more: nothing was written. */
+/** Throws because the item in the form no longer matches the group; nothing was written. */
 function refuseItem(group: number, reason: 'gone' | 'changed'): never {
   const code = reason === 'gone' ? 'assets.itemGone' : 'assets.itemChanged';
   const refused: ApiError = {
@@ -81,14 +82,15 @@ async function rewrite(
   }
 }
 
-/** True when nobody knows what became of a call: it may have been done. */
+/** Whether the result of a request is unknown, so it may have taken effect. */
 export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && (error.status <= 0 || error.status >= 500);
 }
 
 /**
- * Adds changes to the newest open group of this person that has room, or to a new one. `tried` are earlier tries of the same changes whose
- * answers never came: what they made is written over. The changes are the last items of the answer. Throws the call's error.
+ * Adds changes to the user's newest open group with room, or to a new one. `tried` are earlier
+ * attempts at the same changes that got no response; what they created is overwritten. The changes
+ * are the last items of the response. Throws the request's error.
  */
 export async function propose(
   bodies: readonly AssetBody[],
@@ -106,8 +108,8 @@ export async function propose(
 }
 
 /**
- * Writes one proposed asset of a group anew; null takes it out, and with the last one the group goes. Refused when the item is gone, or is
- * not as `seen` any more.
+ * Replaces one proposed asset of a group; `null` removes it, and the group with its last item.
+ * Rejected if the item is gone or no longer matches `seen`.
  */
 export async function proposeAgain(
   group: number,

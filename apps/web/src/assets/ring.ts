@@ -1,14 +1,15 @@
-// Between the corners a person draws and the ring GeoJSON wants; and the size of what was drawn.
+// Converts between drawn corners and GeoJSON rings, and measures the drawn shape.
 import { type PointGeometry, type PolygonGeometry, type Position, roundedPosition } from '@curbwright/core';
 
-/** The corners of an asset's place: the point, or the outer ring without its closing corner. */
+/** Returns the corners of a place: the point, or the outer ring without its closing corner. */
 export function cornersOf(geometry: PointGeometry | PolygonGeometry | null): readonly Position[] {
   if (geometry === null) return [];
   return geometry.type === 'Point' ? [geometry.coordinates] : (geometry.coordinates[0] ?? []).slice(0, -1);
 }
 
 /**
- * The geometry of corners: null while there are too few. Holes of `before` stay.
+ * Returns the geometry of corners, or `null` while there are too few. Holes of `before` are
+ * preserved.
  */
 export function geometryOf(
   shape: 'point' | 'polygon',
@@ -23,7 +24,7 @@ export function geometryOf(
   return { type: 'Polygon', coordinates: [[first, ...rest, first], ...holes] };
 }
 
-/** `lat, lon` typed by a person, with a comma or a space between; null = no place on the earth. */
+/** Parses typed `lat, lon` separated by a comma or space; `null` = not a valid position. */
 export function placeTyped(text: string): Position | null {
   const parts = text.trim().split(/[\s,;]+/);
   if (parts.length !== 2) return null;
@@ -31,7 +32,7 @@ export function placeTyped(text: string): Position | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lng, lat] : null;
 }
 
-/** As a person types it: `lat, lon` with six digits, ten centimetres. */
+/** Formats `lat, lon` with six decimals, about ten centimeters. */
 export function placeText([lng, lat]: Position): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }

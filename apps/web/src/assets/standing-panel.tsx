@@ -1,4 +1,4 @@
-// The panel of an asset in force: read, changed, removed; where an open change of it is.
+// Panel of an asset in force: view, change, remove, and a link to its open change.
 import { assetStatusInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -35,16 +35,17 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
   const mayNot = useMayNot('edit');
   const { data: standing, isError, refetch } = api.useAssetQuery({ params: { id } });
   const [edits, setEdits] = useState(open.edits === true);
-  /** What the form began with. */
+  /** The asset the form started with. */
   const [edited, setEdited] = useState<typeof standing>();
   const [asks, setAsks] = useState(false);
   const [day, setDay] = useState('');
   const save = useSaving((body, tried) => propose([body], user, tried));
   if (edits && edited === undefined && standing?.proposed_assets_group === null) setEdited(standing);
-  // A form that is open stays with what it began with, whatever others do to the asset meanwhile: saving says so.
+  // An open form keeps its starting data even if others change the asset; saving reports the
+  // conflict.
   const editing = edits && edited !== undefined && mayNot === null;
   const asset = editing ? edited : standing;
-  // What is known stays, with what is typed into it: a failed read of it again takes nothing away.
+  // A failed reload keeps the loaded data and what was typed.
   if (isError && asset === undefined)
     return (
       <PanelShell title={t('assets.panel')} config={null}>
@@ -166,7 +167,7 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
   );
 }
 
-/** An open change stands: where it is. */
+/** Shows where to find the open change. */
 function ProposedNote({ group, asset }: { readonly group: number; readonly asset: number }) {
   const { t } = useTranslation();
   const { data } = api.useProposedAssetGroupQuery({ params: { id: group } });

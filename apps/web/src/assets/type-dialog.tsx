@@ -1,4 +1,5 @@
-// A type of asset in a dialog for administrators: words, icon and colour, what it means for the curb, and the form it asks.
+// Asset type dialog for administrators: labels, icon and color, effect on the curb, and form
+// fields.
 import { assetIcons, pointKinds } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -30,7 +31,7 @@ export function TypeDialog({ start, onClose }: Props) {
     setFault(null);
     setDraft((now) => ({ ...now, ...part }));
   };
-  // Words of the catalogue that nobody changed stay its texts, in every language.
+  // Unchanged catalog labels stay message keys, so they remain translated in every language.
   const keyOf = (key: string, words: string) => (i18n.exists(key) && t(key) === words ? key : words);
   const told = (place: string) => (fault?.place === place ? t(fault.code) : undefined);
   const fieldFault = /^fields\.(\d+)$/.exec(fault?.place ?? '');

@@ -1,4 +1,5 @@
-// A type of asset as an administrator edits it: its words, look, meaning and form; what is wrong with it; how it is sent.
+// An asset type while an administrator edits it: labels, style, meaning and form, with validation
+// and conversion to a request body.
 import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
 import {
   assetIcons,
@@ -10,7 +11,7 @@ import {
 } from '@curbwright/core';
 
 export interface FieldDraft {
-  /** Of this row of the editor. */
+  /** React key of this editor row. */
   readonly key: number;
   readonly name: string;
   readonly label: string;
@@ -18,12 +19,12 @@ export interface FieldDraft {
   readonly required: boolean;
   readonly min: string;
   readonly max: string;
-  /** One a line: `value` or `value: words`. */
+  /** One per line: `value` or `value: label`. */
   readonly options: string;
 }
 
 export interface TypeDraft {
-  /** null = a new one. */
+  /** `null` = a new type. */
   readonly id: number | null;
   readonly version: number | null;
   readonly name: string;
@@ -55,7 +56,10 @@ export const newType: TypeDraft = {
   fields: [],
 };
 
-/** A name the wire takes, made of words: `Depósito de sal` → `deposito-de-sal`, with `_` for fields. */
+/**
+ * Makes a name valid for the API from a label: `Depósito de sal` → `deposito-de-sal`, with `_` for
+ * fields.
+ */
 export function nameOf(words: string, sign: '-' | '_'): string {
   const plain = words
     .normalize('NFD')
@@ -100,7 +104,10 @@ export function draftOfType(type: AssetConfigAnswer): TypeDraft {
   };
 }
 
-/** The key of a text of the catalogue where the words are still the catalogue's: other languages keep theirs. */
+/**
+ * Returns the message key if the label is still the catalog's, so that other languages keep their
+ * translation.
+ */
 type KeyOf = (key: string, words: string) => string;
 
 function optionsOf(text: string, keyOf: KeyOf): { value: string; label: string }[] {
@@ -136,12 +143,12 @@ function fieldInput(field: FieldDraft, keyOf: KeyOf): FormFieldInput {
 }
 
 export interface TypeFault {
-  /** Place in the form: a key of the draft, or `fields.2`. */
+  /** Location in the form: a key of the draft, or `fields.2`. */
   readonly place: string;
   readonly code: string;
 }
 
-/** The first thing that is wrong; null = it can be sent. */
+/** Returns the first validation error; `null` = ready to send. */
 export function typeFault(draft: TypeDraft, keyOf: KeyOf): TypeFault | null {
   if (draft.displayName.trim() === '') return { place: 'displayName', code: 'assets.types.fault.words' };
   if (draft.id === null && nameOf(draft.name === '' ? draft.displayName : draft.name, '-') === '')
@@ -163,7 +170,7 @@ export function typeFault(draft: TypeDraft, keyOf: KeyOf): TypeFault | null {
   return { place: typeof index === 'number' ? `fields.${index}` : 'fields', code };
 }
 
-/** What both calls take of a type. */
+/** Returns the body shared by the create and update requests. */
 export function typeBody(draft: TypeDraft, keyOf: KeyOf) {
   return {
     display_name: keyOf(`asset.type.${draft.name}`, draft.displayName.trim()),

@@ -1,4 +1,4 @@
-// The form of a type, field by field: words, kind, required, bounds, choices, and their order.
+// Form fields of an asset type: label, kind, required, bounds, options and order.
 import { fieldKinds } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import type { FieldDraft } from './type-draft.ts';
 
 interface Props {
   readonly fields: readonly FieldDraft[];
-  /** Index of the field with a fault, and its words. */
+  /** Index of the invalid field and its message. */
   readonly fault: { readonly index: number; readonly text: string } | null;
   readonly onChange: (fields: readonly FieldDraft[]) => void;
 }

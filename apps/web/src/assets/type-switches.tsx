@@ -1,4 +1,4 @@
-// Which types of assets the map shows: each on or off, all at once, remembered in this browser.
+// Toggles which asset types the map shows, one or all; remembered in this browser.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { assetsTruncated, hiddenTypes, showTypes } from '../map/asset-signals.ts';

@@ -1,4 +1,4 @@
-// The types of assets of the city: looked at by all, made and changed by administrators.
+// The city's asset types: visible to all, created and changed by administrators.
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

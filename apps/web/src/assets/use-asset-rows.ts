@@ -1,19 +1,20 @@
-// The rows of the assets list, page by page from the server: the pages in sight; those seen before are in the cache.
+// Rows of the assets list, loaded page by page: visible pages are queried, earlier ones are in the
+// cache.
 import type { AssetAnswer, Contract } from '@curbwright/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useMemo, useState } from 'react';
 import { api, type CallArg } from '../shell/api.ts';
 
-/** Rows of a page: the largest page there is. */
+/** Rows per page, the largest allowed page size. */
 const pageSize = 100;
 
 export type AssetQuery = NonNullable<CallArg<Contract['assets']>['query']>;
 
 interface AssetRows {
-  /** null until the first page came. */
+  /** `null` until the first page has loaded. */
   readonly count: number | null;
   readonly rowAt: (index: number) => AssetAnswer | undefined;
-  /** Rows that are read now, in the order of the list. */
+  /** Currently loaded rows, in list order. */
   readonly rows: readonly AssetAnswer[];
   readonly onRange: (first: number, last: number) => void;
   readonly failed: boolean;

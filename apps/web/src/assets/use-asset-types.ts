@@ -1,4 +1,4 @@
-// Types of assets as this screen needs them: all, by id, and those that new ones may have.
+// Asset types for this screen: all, by id, and those available for new assets.
 import type { AssetConfigAnswer } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export interface AssetTypes {
   readonly loading: boolean;
 }
 
-/** The types in the reader's language. */
+/** Returns the types in the user's language. */
 export function useAssetTypes(): AssetTypes {
   const { i18n } = useTranslation();
   const { data, isLoading } = api.useAssetConfigsQuery({

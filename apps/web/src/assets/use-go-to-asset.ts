@@ -1,4 +1,4 @@
-// From a list to the manager's map, to the place of an asset, its panel open.
+// Opens an asset from a list on the manager's map, with its panel.
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { anchorOf } from '@curbwright/core';
 import { useCallback } from 'react';
@@ -8,7 +8,7 @@ import { type DeskPanel, openDesk } from '../proposals/desk.ts';
 import { goTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 
-/** So near that a single asset is told from the next. */
+/** Close enough to tell neighboring assets apart. */
 const zoom = 18;
 
 export function useGoToAsset() {

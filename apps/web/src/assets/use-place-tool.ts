@@ -1,4 +1,5 @@
-// The place of an asset in hand: on the map by clicking, dragging and keys. The session lives as long as who uses it: another place is another one.
+// Map tool for the place of an asset, by click, drag and keyboard. The session lives as long as its
+// component; another place gets a new one.
 import type { Position } from '@curbwright/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { assetTool } from '../map/asset-tool.ts';
@@ -7,12 +8,14 @@ import { createSession } from '../map/tool-session.ts';
 import { store } from '../shell/store.ts';
 import { toolOpened } from '../shell/tools-slice.ts';
 
-/** What Esc with nothing drawn asks for: nothing, the panel is closed by its own button. */
+/** Esc with nothing drawn does nothing, because the panel has its own close button. */
 function ignored(): void {
-  // Nothing to leave.
+  // Nothing to cancel.
 }
 
-/** Takes the tool in hand; `onCorners` is told each new place, `done` when it is a whole one. */
+/**
+ * Activates the drawing tool; `onCorners` receives each new place, with `done` once it is complete.
+ */
 export function usePlaceTool(
   shape: 'point' | 'polygon',
   start: readonly Position[],
@@ -26,7 +29,7 @@ export function usePlaceTool(
     tell.current = onCorners;
   }, [onCorners]);
   useEffect(() => {
-    // One tool at a time is in hand.
+    // Only one tool is active at a time.
     store.dispatch(toolOpened(null));
     toolInHand.set(session);
     let last = session.get();

@@ -1,9 +1,13 @@
-// Saving of one form, tried again after an answer that never came: each try knows those before it.
+// Saves one form and supports retries after a missing response: each attempt knows the earlier
+// ones.
 import { useRef } from 'react';
 import type { AssetBody, AssetGroup } from './group-items.ts';
 import { isUnanswered } from './propose.ts';
 
-/** `send` with the bodies of this form whose answers never came; they are forgotten with the first that is answered. */
+/**
+ * Calls `send` with the earlier bodies of this form that got no response; they are cleared after
+ * the first successful save.
+ */
 export function useSaving(
   send: (body: AssetBody, tried: readonly AssetBody[]) => Promise<AssetGroup>,
 ): (body: AssetBody) => Promise<AssetGroup> {

@@ -1,4 +1,4 @@
-// Values of an asset's form in words.
+// Formats values of an asset's form.
 import type { FormFieldAnswer } from '@curbwright/contract';
 import { longDay, numberFormat, type Reader, type StoredValue } from '@curbwright/core';
 
@@ -7,7 +7,7 @@ interface Words {
   readonly no: string;
 }
 
-/** A value as it is read; null where nothing is said. Passwords are not shown. */
+/** Formats a value for display; `null` if empty. Passwords are not shown. */
 export function valueInWords(
   field: Pick<FormFieldAnswer, 'kind' | 'options'>,
   value: StoredValue | undefined,

@@ -1,11 +1,15 @@
-// The language an address asks the public viewer for (`?language=`), told to the server (requirement §7): its answer says which languages the city has.
+// Sends the language requested in the public viewer's address (`?language=`) to the server
+// (requirement §7); the response lists the city's languages.
 import { languageNamed } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { api } from '../shell/api.ts';
 import { usePublicViewer } from './module-hooks.ts';
 
-/** Asks only: the page began in that language (i18n/start.ts), and what the person chose since is not taken back by an answer that comes late. */
+/**
+ * Only sends the request. The page already started in that language (i18n/start.ts), and a late
+ * response must not override what the person chose since.
+ */
 export function useAskedLanguage(): void {
   const [asked] = useState(() => languageNamed(new URLSearchParams(location.search).get('language')));
   const isPublic = usePublicViewer();

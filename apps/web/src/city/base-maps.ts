@@ -1,11 +1,11 @@
-// The base maps and aerial pictures the city offers, and which of them the person sees.
+// The basemaps and aerial imagery the city offers, and which of them is shown.
 import { useMemo } from 'react';
 import { type BaseMap, cityBase } from '../map/base-map.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 
 export interface OfferedMap extends BaseMap {
-  /** As the city names it; empty for the app's own, which the reader's language names. */
+  /** The city's name for it; empty for the app's own, which is named in the reader's language. */
   readonly name: string;
 }
 
@@ -14,17 +14,20 @@ const blankBase: OfferedMap = { ...cityBase, id: 'blank', type: 'blank', name: '
 
 interface OfferedMaps {
   readonly bases: readonly OfferedMap[];
-  /** Aerial and satellite pictures. */
+  /** Aerial and satellite imagery. */
   readonly pictures: readonly OfferedMap[];
-  /** The base map that is shown. */
+  /** The basemap that is shown. */
   readonly base: BaseMap;
-  /** Whom the curbs themselves are owed to, whatever they lie on; null = nobody said. */
+  /** Attribution of the curbs themselves, on any basemap; `null` when none is configured. */
   readonly curbsCredit: string | null;
-  /** The pictures that are shown; null = none. */
+  /** The imagery that is shown; `null` for none. */
   readonly imagery: BaseMap | null;
 }
 
-/** What is offered and shown; the city's own streets until the answer is there, and whenever a remembered choice is gone. */
+/**
+ * Returns what is offered and shown; the city's own streets until the response arrives, and when a
+ * remembered choice no longer exists.
+ */
 export function useOfferedMaps(): OfferedMaps {
   const { data } = api.useMapLayersQuery();
   const base = useAppSelector((state) => state.layers.base);

@@ -1,4 +1,4 @@
-// The city's curb classes as the screen draws and names them.
+// The city's curb types, as drawn and named on the screen.
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { CurbLook } from '../map/curb-look.ts';
 import { type DrawnClass, looksOf } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 
-/** The catalogue of `GET /api/subactivity/` as plain classes; empty until it came. */
+/** Returns the catalog of `GET /api/subactivity/` as plain curb types; empty until loaded. */
 export function useClasses(): readonly DrawnClass[] {
   const { data } = api.useSubActivitiesQuery();
   return useMemo(
@@ -23,14 +23,17 @@ export function useClasses(): readonly DrawnClass[] {
   );
 }
 
-/** Class name → how it is drawn in the scheme of the screen. */
+/** Maps curb type names to their style in the current color scheme. */
 export function useLooks(): ReadonlyMap<string, CurbLook> {
   const classes = useClasses();
   const scheme = useComputedColorScheme('light');
   return useMemo(() => looksOf(classes, scheme), [classes, scheme]);
 }
 
-/** Names a class: the product's own classes in the reader's language, a city's own class by its display name. */
+/**
+ * Names a curb type: built-in types in the reader's language, the city's own types by their display
+ * name.
+ */
 export function useClassName(): (name: string) => string {
   const { t, i18n } = useTranslation();
   const { data } = api.useSubActivitiesQuery();

@@ -1,4 +1,5 @@
-// What rule sets are in an hour of a week, and how a dashboard's map draws it: the map's colours, patterns for the dashes, grey for what is not ticked.
+// The curb types of rule sets in an hour of a week, and their style on a dashboard's map: the map's
+// colors, patterns for the dashes, gray for what is not selected.
 import {
   type Asker,
   askerOfCategory,
@@ -15,19 +16,19 @@ import type { FigureLook } from '../map/figures-view.ts';
 import { api } from '../shell/api.ts';
 import { addDays } from '../shell/date-words.ts';
 
-/** The asker of a category of user classes; null = an ordinary car. */
+/** The curb user of a user class category; `null` for an ordinary car. */
 export function useCategoryAsker(category: number | null, ruleSets: readonly RuleSet[]): Asker {
   const { data } = api.useUserClassCategoriesQuery();
   const classes = data?.results.find(({ id }) => id === category)?.user_classes ?? null;
   return useMemo(() => askerOfCategory(classes, permitZones(ruleSets)), [classes, ruleSets]);
 }
 
-/** The instant of an hour of the week that begins on `monday`. */
+/** Returns the instant of an hour of the week that begins on `monday`. */
 export function instantOfHour(time: CityTime, monday: string, hour: number): number {
   return parseCityInstant(time, addDays(monday, Math.floor(hour / 24)), hourLabel(hour % 24), 0);
 }
 
-/** The class of each rule set at an instant. */
+/** Returns the curb type of each rule set at an instant. */
 export function useClassesAt(
   ruleSets: readonly RuleSet[],
   asker: Asker,
@@ -41,10 +42,10 @@ export function useClassesAt(
   );
 }
 
-/** Curbs without a figure: there, and no more. */
+/** Style of curbs without a metric: visible but not emphasized. */
 export const leftOut: FigureLook = { color: '#9aa3a7', width: 0.5, pattern: 'solid' };
 
-/** A type as a line of a map of figures. */
+/** Returns the line style of a curb type on a metrics map. */
 export function figureLookOf(look: TypeLook | undefined): FigureLook {
   if (look === undefined) return leftOut;
   const pattern =
@@ -57,14 +58,14 @@ export function figureLookOf(look: TypeLook | undefined): FigureLook {
 }
 
 export interface TypeLook {
-  /** Id of the sub-activity; 0 = no rules known. */
+  /** Id of the curb type; 0 when no rules are known. */
   readonly id: number;
-  /** For charts. */
+  /** Key for charts. */
   readonly key: string;
-  /** In the reader's language. */
+  /** Name in the reader's language. */
   readonly name: string;
   readonly section: string;
-  /** Of this scheme. */
+  /** Color in the current scheme. */
   readonly color: string;
   readonly pattern: DashStyle;
   readonly width: number;

@@ -1,4 +1,4 @@
-// The modules and views the header offers this person in this city.
+// The modules and views that the header offers this person in this city.
 import { isPublicViewer, type OfferedModule, offeredModules } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../shell/api.ts';
@@ -16,7 +16,10 @@ export function useOfferedModules(): readonly OfferedModule[] {
   return useMemo(() => offeredModules(enabled, person, builtViews), [enabled, person]);
 }
 
-/** True where the map is the public viewer, by path or by `is_hotspot=1`: it uses the calls that are open to everybody. */
+/**
+ * True where the map is the public viewer, by path or by `is_hotspot=1`. It uses the public
+ * endpoints.
+ */
 export function usePublicViewer(): boolean {
   const path = useAppSelector((state) => state.route.current);
   return isPublicViewer(path, isHotspot());

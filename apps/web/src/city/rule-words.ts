@@ -1,4 +1,5 @@
-// What a rule set says now, in one sentence, for the chosen asker: by the core, without a request.
+// Formats what a rule set allows now in one sentence, for the selected curb user; computed by the
+// core without a request.
 import { explainVerdict, languageNamed, verdict } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,9 @@ import { useAppSelector } from '../shell/store.ts';
 import { askerOf } from './asker/asker-slice.ts';
 import { useAskedInstant } from './city/city-hooks.ts';
 
-/** Rule set number → sentence; null for curbs without rules and until the dictionary is there. */
+/**
+ * Rule set number → sentence; `null` for curbs without rules and until the dictionary has loaded.
+ */
 export function useRuleSentence(): (ruleSet: number | null) => string | null {
   const { data } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);

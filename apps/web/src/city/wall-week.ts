@@ -1,4 +1,5 @@
-// A week in what the wall clock shows: the core counts real minutes, which on two days of the year are other ones.
+// Converts a week to wall-clock time. The core counts real minutes, which differ on the two days of
+// the year with a clock change.
 import {
   type Asker,
   type CityTime,
@@ -12,14 +13,17 @@ import {
 import { weekDayOf } from '../shell/date-words.ts';
 import type { WeekSpanLike } from './week-rows.ts';
 
-/** A stretch of a day as the core gives it: 0 = Monday, real minutes since the civil day began. */
+/** A span of a day from the core: 0 = Monday, real minutes since the civil day began. */
 interface RealStretch {
   readonly day: number;
   readonly fromMinute: number;
   readonly toMinute: number;
 }
 
-/** The same stretch by the wall clock, minutes since midnight, in the week that holds `date` (`yyyy-MM-dd`). */
+/**
+ * The same span in wall-clock minutes since midnight, in the week that contains `date`
+ * (`yyyy-MM-dd`).
+ */
 export function wallStretch(
   { day, fromMinute, toMinute }: RealStretch,
   date: string,
@@ -36,7 +40,7 @@ export function wallStretch(
   };
 }
 
-/** What a rule set is for an asker through the week that holds `date`. */
+/** Evaluates a rule set for a curb user through the week that contains `date`. */
 export function wallWeek(
   ruleSet: RuleSet,
   date: string,

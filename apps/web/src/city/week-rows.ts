@@ -4,25 +4,26 @@ import type { ChartRow } from '../ui/week-chart.tsx';
 export interface WeekSpanLike {
   /** 0 = Monday. */
   readonly day: number;
-  /** What the wall clock shows, minutes since midnight, 0–1440. */
+  /** Wall-clock minutes since midnight, 0–1440. */
   readonly from: number;
   readonly to: number;
   readonly sub_activity: string;
 }
 
 interface Words {
-  /** Short and long names of the days, Monday first. */
+  /** Short and long names of the weekdays, Monday first. */
   readonly days: readonly { readonly short: string; readonly long: string }[];
   readonly nameOf: (subActivity: string) => string;
   readonly colorOf: (subActivity: string) => string;
   readonly reading: (day: string, from: string, to: string, what: string) => string;
-  /** Minutes since midnight, 0–1440, as the city writes them. */
+  /** Formats minutes since midnight, 0–1440, in the city's style. */
   readonly clock: (minute: number) => string;
 }
 
 /**
- * Seven rows by the wall clock; spans of the same class that touch are one. On the day of 23 hours the hour that never was belongs to the span
- * over it; on the day of 25 the repeated hour stands once, and a span within its repetition is left out.
+ * Builds seven wall-clock rows and merges adjacent spans of the same curb type. On a 23-hour day
+ * the skipped hour belongs to the span around it. On a 25-hour day the repeated hour appears once,
+ * and a span inside the repetition is omitted.
  */
 export function weekRows(week: readonly WeekSpanLike[], today: number, words: Words): readonly ChartRow[] {
   return words.days.map(({ short, long }, day) => {

@@ -1,4 +1,5 @@
-// Spaces and lengths of the curb as dashboards write them: metres or feet as the city measures, and the note of how a count of the curb came about.
+// Formats curb spaces and lengths for dashboards, in the city's unit (meters or feet), and explains
+// how they were counted.
 import type { curbNote } from '@curbwright/contract';
 import type { CurbMeasure } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -14,9 +15,9 @@ const metresPerFoot = 0.3048;
 
 export interface CurbWords {
   readonly figures: FigureWords;
-  /** `1.2k spaces`, `3.4 km`, `2.1 mi`; `in full` as `1,234 spaces`, `3,400 m`. */
+  /** `1.2k spaces`, `3.4 km`, `2.1 mi`; with `inFull`: `1,234 spaces`, `3,400 m`. */
   readonly amount: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
-  /** The figure alone, in the city's unit. */
+  /** The number alone, in the city's unit. */
   readonly figure: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
   /** With a sign: `+12`, `-3`. */
   readonly signed: (measure: CurbMeasure, value: number) => string;
@@ -37,7 +38,7 @@ export function useCurbWords(): CurbWords {
       measure === 'metres' && units === 'imperial' ? value / metresPerFoot : value;
     const figure = (measure: CurbMeasure, value: number, inFull = false) => {
       const scaled = scale(measure, value);
-      // Tenths of a space matter where there are few.
+      // Tenths of a space matter for small numbers.
       return inFull
         ? figures.few(scaled)
         : figures.short(Math.abs(scaled) < 10 ? scaled : Math.round(scaled));
@@ -65,7 +66,10 @@ export function useCurbWords(): CurbWords {
 
 type CurbNote = z.output<typeof curbNote>;
 
-/** What "how is this counted" says of figures of the curb; `formulas` are the codes that matter for them. */
+/**
+ * Returns the "How is this counted?" note for curb figures; `formulas` are the codes of the
+ * formulas to include.
+ */
 export function useCurbCounted(): (note: CurbNote, formulas: readonly string[]) => Counted {
   const { t, i18n } = useTranslation();
   const words = useFigureWords();

@@ -1,5 +1,6 @@
-// What a person looks at in the dashboards, kept in the address: it is shared by copying it, and Back leads back. What the address does not say is
-// as it is for who comes first: the whole city, this week, existing conditions, every type, every hour of every day.
+// The selections of the dashboards, stored in the URL so that they can be shared and the Back
+// button works. Defaults for absent parameters: the whole city, this week, existing conditions,
+// every type, every hour of every day.
 import {
   type DashboardSelection,
   type DayPreset,
@@ -12,19 +13,27 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 export interface DashboardChoices {
   /** Id of the analysis zone; -1 = the whole city. */
   readonly zone: number;
-  /** `yyyy-MM-dd`: the civil week that holds it; null = this week. */
+  /** `yyyy-MM-dd`; selects the civil week that contains this day. `null` = this week. */
   readonly date: string | null;
-  /** The first day (`yyyy-MM-dd`) of the month whose stays are counted; null = the newest three. */
+  /**
+   * First day (`yyyy-MM-dd`) of the month whose parking sessions are counted; `null` = the newest
+   * three months.
+   */
   readonly month: string | null;
-  /** The first day of the last month of several, after `month`; null = that month alone. */
+  /**
+   * First day of the last month of a period that begins with `month`; `null` = that month alone.
+   */
   readonly monthTo: string | null;
-  /** Id of the scenario; null = existing conditions. */
+  /** Scenario id, or `null` for existing conditions. */
   readonly scenario: number | null;
-  /** ISO 8601, UTC: the regulations that were in force then; null = those of now. Never beside a scenario. */
+  /**
+   * ISO 8601, UTC: the regulations in force at that time; `null` = now. Never combined with a
+   * scenario.
+   */
   readonly asOf: string | null;
-  /** Id of a category of user classes; null = everybody. */
+  /** Id of a user class category, or `null` for everybody. */
   readonly userClass: number | null;
-  /** Ids of regulation types that are ticked; null = all. Never empty. */
+  /** Ids of the selected curb types; `null` = all. Never empty. */
   readonly types: readonly number[] | null;
   readonly days: DayPreset;
   /** Full hours of the day, 0 to 24. */
@@ -59,13 +68,13 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** As `2026-11` in the address. */
+/** Parses a month in URL form (`2026-11`). */
 function monthOf(text: string | null): string | null {
   const day = `${text}-01`;
   return isDay(day) ? day : null;
 }
 
-/** To the minute, in UTC, as the map's address writes it: `2025-05-03T12:00Z`. */
+/** Parses an instant in UTC to the minute, in the map's URL form: `2025-05-03T12:00Z`. */
 function instantOf(text: string | null): string | null {
   const [, day = '', time = ''] = /^(.{10})T((?:[01]\d|2[0-3]):[0-5]\d)Z$/.exec(text ?? '') ?? [];
   return isDay(day) ? `${day}T${time}:00.000Z` : null;
@@ -77,7 +86,7 @@ function typesOf(text: string | null): readonly number[] | null {
   return ids.length === 0 ? null : [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** Reads a query string; nonsense counts as not said. */
+/** Parses a query string; invalid values count as absent. */
 export function readChoices(search: string): DashboardChoices {
   const given = new URLSearchParams(search);
   const zone = whole(given.get('zone'), 1, most);
@@ -101,7 +110,7 @@ export function readChoices(search: string): DashboardChoices {
   };
 }
 
-/** Writes the choices over a query string; parameters of others stay, what is as usual is left out. */
+/** Writes the choices into a query string; other parameters are preserved and defaults omitted. */
 export function writeChoices(choices: DashboardChoices, search: string): string {
   const query = new URLSearchParams(search);
   const put = (name: string, value: string | null) =>
@@ -120,7 +129,7 @@ export function writeChoices(choices: DashboardChoices, search: string): string 
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** What is picked without asking the server, in the core's words. */
+/** Returns the choices that are applied in the browser, in the form of the core package. */
 export function selectionOf({ types, days, from, to }: DashboardChoices): DashboardSelection {
   return {
     selectedRegulationTypeIds: types ?? [],
@@ -140,14 +149,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What a change was of, and when: steps of one drag are one step back. */
+/** Parameter and time of the last change: the steps of one drag make one history entry. */
 let last = { of: '', at: 0 };
-/** Milliseconds in which changes of the same thing are one. */
+/** Milliseconds within which changes of the same parameter make one history entry. */
 const oneStep = 1500;
-/** The query of the dashboard that was open last, for who comes back from elsewhere. */
+/** Query string of the last dashboard shown, restored when the user returns to the dashboards. */
 let left = '';
 
-/** Puts a query string in the address, and tells who listens. */
+/** Writes a query string to the URL and notifies the listeners. */
 function go(search: string, of: string): void {
   const address = `${location.pathname}${search}`;
   if (search === location.search) return;
@@ -159,13 +168,13 @@ function go(search: string, of: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Comes back to the dashboards as they were left, unless the address says what to show. */
+/** Restores the last dashboard selections, unless the URL already has some. */
 export function takeUpChoices(): void {
   if (location.search === '' && left !== '') history.replaceState(null, '', `${location.pathname}${left}`);
   left = location.search;
 }
 
-/** The choices of the address, and the way to others. */
+/** Returns the choices in the URL and a function that changes them. */
 export function useDashboardChoices(): readonly [
   DashboardChoices,
   (change: Partial<DashboardChoices>) => void,
@@ -179,7 +188,7 @@ export function useDashboardChoices(): readonly [
   return [choices, change];
 }
 
-/** Sets several parameters in one step; null = not said. */
+/** Sets several parameters in one step; `null` removes a parameter. */
 export function setDashboardParameters(parameters: Readonly<Record<string, string | null>>): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(parameters)) {
@@ -189,7 +198,7 @@ export function setDashboardParameters(parameters: Readonly<Record<string, strin
   go(query.size === 0 ? '' : `?${query}`, Object.keys(parameters).join());
 }
 
-/** Another parameter of a dashboard's address (`view`, `hour`); null = not said. */
+/** Returns and sets another URL parameter of a dashboard (`view`, `hour`); `null` = absent. */
 export function useDashboardParameter(
   name: string,
 ): readonly [string | null, (value: string | null) => void] {

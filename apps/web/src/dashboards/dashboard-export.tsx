@@ -1,4 +1,5 @@
-// Taking a dashboard away: its figures as CSV, Excel or PDF from the server, or the page as a picture made here; with small cells left out for publication.
+// Exports a dashboard: its figures as CSV, Excel or PDF from the server, or the page as an image
+// made in the browser. Exports for publication leave out small cells.
 import { calls } from 'virtual:staff-calls';
 import {
   civilDateAndTime,
@@ -28,12 +29,12 @@ type Type = (typeof types)[number];
 
 interface Props {
   readonly kind: DashboardKind;
-  /** The body of the dashboard's own call. */
+  /** The request body of the dashboard's own operation. */
   readonly request: object;
   readonly selection: DashboardSelection;
-  /** What a picture is made of. */
+  /** The element that is drawn as an image. */
   readonly page: RefObject<HTMLElement | null>;
-  /** Its maps, in the order they stand in the page. */
+  /** The page's maps, in page order. */
   readonly maps: readonly Figures[];
 }
 
@@ -44,10 +45,10 @@ const exportOf = {
   turnover: calls.exportTurnoverDashboard,
 } as const;
 
-/** Left out of the picture: what is only worked with. */
+/** Selector of interactive elements, which are left out of the image. */
 const tools = 'button, input, select, nav, dialog, [data-not-pictured]';
 
-/** How each map of the page is pictured. */
+/** Returns a function that draws the page's maps as images. */
 function mapsIn(page: HTMLElement, maps: readonly Figures[]) {
   const frames = [...page.querySelectorAll('[data-figures-map]')];
   return async (element: Element): Promise<Blob | null> => {
@@ -56,7 +57,10 @@ function mapsIn(page: HTMLElement, maps: readonly Figures[]) {
   };
 }
 
-/** Makes and saves the picture of a page; the name it was saved under, null = the browser made none. */
+/**
+ * Draws and saves a page as an image; returns the file name, or `null` when the browser could not
+ * draw it.
+ */
 function usePicture(kind: DashboardKind, maps: readonly Figures[]) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
@@ -131,7 +135,7 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
             value,
             label: value === 'png' ? t('dashboardExport.picture') : t(`export.type.${value}`),
             note: `.${value === 'png' ? 'png' : exportEndings[value]}`,
-            // The picture shows what the screen shows: every cell.
+            // The image shows every cell on the screen, so it cannot be made for publication.
             disabled: value === 'png' && isPublic,
           }))}
           disabled={busy}

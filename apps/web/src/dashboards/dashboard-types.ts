@@ -1,4 +1,5 @@
-// Regulation types as dashboards name and draw them: the map's colours, and a hatching for each dash.
+// Names and styles of curb types in dashboards: the map's colors, with a hatching for each dash
+// pattern.
 import type { regulationType } from '@curbwright/contract';
 import { type DashStyle, dashStyles, type LanguageName, languageNamed, noRulesKnown } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
@@ -13,7 +14,9 @@ function dashOf(word: string): DashStyle {
   return dashStyles.find((style) => style === word) ?? 'solid';
 }
 
-/** Draws and names a type in this scheme and language. */
+/**
+ * Returns a function that gives a type's name and style in the current color scheme and language.
+ */
 export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLook {
   const scheme = useInkScheme();
   const { t } = useTranslation();
@@ -32,14 +35,17 @@ export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLo
   );
 }
 
-/** The `language` of a dashboard's call. */
+/** The `language` query parameter of the dashboard operations. */
 export function useLanguageQuery(): { readonly language: LanguageName } {
   const { i18n } = useTranslation();
   const language = languageNamed(i18n.language) ?? 'en';
   return useMemo(() => ({ language }), [language]);
 }
 
-/** What supply and comparison can be filtered by: types, scenarios, user classes; and the city's units, money and day. */
+/**
+ * Loads the filters of supply and comparison (types, scenarios, user classes) with the city's
+ * units, currency and date.
+ */
 export function useSupplyFilters() {
   const query = useLanguageQuery();
   return useQuietCall(
@@ -52,7 +58,7 @@ export type SupplyFilters = NonNullable<ReturnType<typeof useSupplyFilters>['dat
 
 const none: readonly TypeLook[] = [];
 
-/** The types one may tick, in the order of the catalogue; empty until they came. */
+/** The selectable types in catalog order; empty until loaded. */
 export function useTypeLooks(filters: SupplyFilters | null): readonly TypeLook[] {
   const lookOf = useTypeLook();
   return useMemo(() => filters?.types.map(lookOf) ?? none, [filters, lookOf]);

@@ -1,10 +1,10 @@
-// The note "How is this counted?" of a number or a picture of the dashboards of stays.
+// The note "How is this counted?" for a number or a chart of the demand and turnover dashboards.
 import { useTranslation } from 'react-i18next';
 import { HowCounted } from '../ui/how-counted.tsx';
 import { type FormulaCode, type MeasureNote, useCounted } from './measure-note.ts';
 
 interface Props {
-  /** The number that is explained. */
+  /** The number that the note explains. */
   readonly about: string;
   readonly codes: readonly FormulaCode[];
   readonly note: MeasureNote | null;

@@ -1,8 +1,8 @@
-// The legend of a dashboard's map: each class with its line, what it stands for, and how many curbs are in it.
+// The legend of a dashboard's map: the line, meaning and number of curbs of each class.
 import type { FigureLook } from '../map/figures-view.ts';
 import styles from './figure-legend.module.css';
 
-/** As the map draws it at a working zoom. */
+/** Line width as drawn on the map at a usual working zoom. */
 const pixels = 5;
 const gaps = { solid: undefined, dashed: '4 3', dotted: '2 2' } as const;
 

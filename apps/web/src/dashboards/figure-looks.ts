@@ -1,9 +1,13 @@
-// How a figure of a link is drawn on dashboards' maps in five classes, least to most: darker and wider the more, with gaps where little.
+// Map styles for a figure of a link in five classes: higher classes are darker and wider, low ones
+// have gaps.
 import type { FigureLook } from '../map/figures-view.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Told apart by lightness, hue, width and pattern; each 3:1 against the map's ground. */
+/**
+ * Distinguishable by lightness, hue, width and pattern; each has a contrast of 3:1 against the
+ * basemap.
+ */
 export const fiveLooks: Readonly<Record<Scheme, readonly FigureLook[]>> = {
   light: [
     { color: '#4f9a9e', width: 0.8, pattern: 'dotted' },
@@ -21,11 +25,11 @@ export const fiveLooks: Readonly<Record<Scheme, readonly FigureLook[]>> = {
   ],
 };
 
-/** Nobody measured: a thin dotted grey. */
+/** Not measured: a thin dotted gray line. */
 export const unmeasuredLook: Readonly<Record<Scheme, FigureLook>> = {
   light: { color: '#848d92', width: 0.6, pattern: 'dotted' },
   dark: { color: '#77838a', width: 0.6, pattern: 'dotted' },
 };
 
-/** Of no type that is picked: left to the city's grey. */
+/** No selected type: no line, so that the curb's gray shows. */
 export const hiddenLook: FigureLook = { color: '#848d92', width: 0, pattern: 'solid' };

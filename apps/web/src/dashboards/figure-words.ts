@@ -1,4 +1,5 @@
-// Figures of dashboards as the reader writes them: short numbers, shares, money, lengths of stay, hours of the week.
+// Formats dashboard figures for the reader: short numbers, shares, money, durations, hours of the
+// week.
 import {
   currencyDigits,
   durationInWords,
@@ -16,27 +17,27 @@ import { type DateWords, dateWords } from '../shell/date-words.ts';
 export interface FigureWords {
   /** `1.2k`. */
   readonly short: (value: number) => string;
-  /** `short`, for a text that names the quantity: `1.2k sessions`. */
+  /** Like `short`, for a text that names the quantity: `1.2k sessions`. */
   readonly shortQuantity: (count: number) => WrittenQuantity;
   /** `1,234`. */
   readonly whole: (value: number) => string;
   /** At most one decimal below ten: `7.4`, `12`. */
   readonly few: (value: number) => string;
-  /** Per cent as `62%`; null = `N/A`. */
+  /** Percent as `62%`; `null` = `N/A`. */
   readonly percent: (value: number | null) => string;
-  /** 0 to 1 as `62%`; null = `N/A`. */
+  /** 0 to 1 as `62%`; `null` = `N/A`. */
   readonly share: (value: number | null) => string;
   /** Minor units as `$1.2k`. */
   readonly shortMoney: (minor: number) => string;
   readonly money: (minor: number) => string;
-  /** Minutes as `1 h 25 min`; null = `N/A`. */
+  /** Minutes as `1 h 25 min`; `null` = `N/A`. */
   readonly minutes: (value: number | null) => string;
   /** 0 = Monday 00:00 → `Mon 00:00`. */
   readonly hourOfWeek: (hour: number) => string;
   readonly dates: DateWords;
 }
 
-/** What stands where there is no number (requirement §9). */
+/** Text shown where there is no number (requirement §9). */
 const notAvailable = 'N/A';
 
 export function useFigureWords(): FigureWords {

@@ -1,4 +1,5 @@
-// "How is this counted" of the dashboards of stays: the formulas of a number, and what the whole answer was counted from.
+// The "How is this counted?" note of the demand and turnover dashboards: the formulas of a number
+// and the data behind the response.
 import type { measureNote } from '@curbwright/contract';
 import { stayFaults } from '@curbwright/core';
 import { useCallback } from 'react';
@@ -9,7 +10,7 @@ import { useFigureWords } from './figure-words.ts';
 
 export type MeasureNote = z.output<typeof measureNote>;
 
-/** Formulas with a text of the core's. */
+/** Formulas that have a text in the core package. */
 export type FormulaCode =
   | 'occupancy'
   | 'peak-occupancy'
@@ -25,20 +26,20 @@ export type FormulaCode =
   | 'overstay'
   | 'overstay-minutes';
 
-/** Kinds of fault with a name of their own; others are named as they are written. */
+/** Validation errors with a translated name; others are shown by their code. */
 const namedFaults: ReadonlySet<string> = new Set(stayFaults);
 
-/** Said with every number they hold for. */
+/** Formulas added to every number they apply to. */
 const general = ['type-of-today', 'spaces-of-a-link'] as const;
 
-/** Explains a number by its formulas. */
+/** Returns a function that explains a number by its formulas. */
 export function useCounted(note: MeasureNote | null): (...codes: readonly FormulaCode[]) => Counted {
   const { t } = useTranslation();
   const { whole, share } = useFigureWords();
   return useCallback(
     (...codes) => {
       const of = note?.formulas ?? [];
-      // Where the answer rests on occupancy somebody stored, it says so by formulas of its own.
+      // Numbers based on stored occupancy have formulas of their own.
       const own = codes.map((code) => (of.includes(`stored-${code}`) ? `stored-${code}` : code));
       const formulas = [...own, ...general.filter((code) => of.includes(code))].map((code) =>
         t(`formula.${code}`),

@@ -1,4 +1,5 @@
-// Nobody has told how long anybody stood where: said, with the ways stays come in, and that those of a demo are being made.
+// Shown when there are no parking sessions: how to import them, and that demo sessions are still
+// being generated.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -9,13 +10,16 @@ const call = 'POST /api/sessions/';
 const columns = 'outside_id,segment_id,arrival,departure,user_class,vehicle_type,fee';
 
 interface Props {
-  /** Something was measured, but not in this period or here. */
+  /** There are measurements, but not for this period or place. */
   readonly elsewhere: boolean;
-  /** Looks once more, where nothing was measured at all: stays of a demo are made after its city, and come by themselves. */
+  /**
+   * Reloads while nothing was measured at all: demo sessions are generated after the demo city and
+   * appear without user action.
+   */
   readonly again: () => void;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two reloads. */
 const rest = 15_000;
 
 export function NoStays({ elsewhere, again }: Props) {

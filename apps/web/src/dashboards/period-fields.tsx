@@ -1,4 +1,5 @@
-// Which days of the week and which hours of the day are counted: presets (requirement §9) and two handles.
+// Selects the days of the week and hours of the day that are counted, with presets (requirement §9)
+// and a range slider.
 import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { presetsInOrder, usePresetName } from '../shell/preset-words.ts';

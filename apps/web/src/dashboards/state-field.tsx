@@ -1,4 +1,5 @@
-// Which city is looked at: existing conditions, a scenario's proposals over them, or the regulations of another day.
+// Selects the state of the city: existing conditions, a scenario's proposals on top of them, or the
+// regulations of another day.
 import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useScenarioName } from '../proposals/scenarios/scenario-hooks.ts';
@@ -11,9 +12,9 @@ import type { SupplyFilters } from './dashboard-types.ts';
 import styles from './dashboards.module.css';
 
 interface StateChoice {
-  /** Id; null = none. */
+  /** Scenario id, or `null` for none. */
   readonly scenario: number | null;
-  /** ISO 8601, UTC; null = none. */
+  /** ISO 8601, UTC; `null` for none. */
   readonly asOf: string | null;
 }
 
@@ -22,16 +23,19 @@ interface Props {
   readonly filters: SupplyFilters | null;
   readonly value: StateChoice;
   readonly onChange: (value: StateChoice) => void;
-  /** The regulations of another day may be chosen too. */
+  /** Whether the regulations of another day can be selected too. */
   readonly otherDays?: boolean;
 }
 
 const existing = '';
 const another = 'as-of';
-/** Days back that "another day" begins with. */
+/** Days before today that "another day" starts with. */
 const firstStep = 30;
 
-/** The existing conditions are the scenario that cannot be drafted in: it stands first, under a value of its own. */
+/**
+ * Returns the scenarios without the one for existing conditions, which is read-only and is the
+ * first option with its own value.
+ */
 function drafted(filters: SupplyFilters | null) {
   return (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
 }
@@ -42,11 +46,12 @@ export function StateField({ label, filters, value, onChange, otherDays = true }
   const nameOf = useScenarioName();
   const { data: city } = api.useCurrentCityQuery();
   const time = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
-  /** Noon of a civil day. */
+  /** Returns the instant of noon on a civil day. */
   const noonOf = (date: string) => new Date(parseCityInstant(time, date, '12:00', 0)).toISOString();
   const { scenario } = value;
   const known = drafted(filters);
-  // A scenario of an address that is not among those that came yet, or is gone, stays chosen.
+  // A scenario id from the URL stays selected while the list loads, or when the scenario no longer
+  // exists.
   const isKnown = scenario === null || known.some(({ id }) => id === scenario);
   const unlisted = isKnown ? undefined : filters?.scenarios.find(({ id }) => id === scenario);
   const chosen = value.asOf !== null ? another : value.scenario === null ? existing : String(value.scenario);

@@ -1,4 +1,5 @@
-// The regulation types as boxes to tick, in the sections of the catalogue, each with the line the map draws it with. At least one stays ticked.
+// Checkboxes for the curb types, in catalog sections, each with its map line. At least one stays
+// selected.
 import { filterSections } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import type { TypeLook } from '../city/curb-looks.ts';
@@ -13,7 +14,7 @@ interface Props {
   readonly onChange: (types: DashboardChoices['types']) => void;
 }
 
-/** The types after a tick: all of them are said as null. */
+/** Returns the selected types after a toggle; `null` = all of them. */
 export function toggled(
   all: readonly number[],
   chosen: DashboardChoices['types'],
@@ -29,7 +30,7 @@ export function TypeTicks({ types, chosen, onChange }: Props) {
   const ids = types.map(({ id }) => id);
   const present = [...new Set(types.map(({ section }) => section))];
   const known = filterSections.filter((section) => present.includes(section));
-  // A city's own sections stand after the usual ones.
+  // The city's own sections follow the standard ones.
   const sections = [...known, ...present.filter((section) => !known.some((one) => one === section))];
   const titleOf = (section: string) => {
     const key = `filters.section.${section}`;

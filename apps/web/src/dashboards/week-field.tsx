@@ -1,4 +1,5 @@
-// The civil week that is counted: the one that holds a day, and the ways to the weeks beside it.
+// Selects the civil week that is counted, by a day in it or with buttons for the previous and next
+// week.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addDays, weekDayOf } from '../shell/date-words.ts';
@@ -13,7 +14,7 @@ interface Props {
   readonly onChange: (date: string) => void;
 }
 
-/** Monday of the week that holds a day. */
+/** Returns the Monday of the week that contains a day. */
 export function mondayOf(date: string): string {
   return addDays(date, -weekDayOf(date));
 }

@@ -1,4 +1,5 @@
-// One's own account, and for administrators the city's people, configuration, calendar, jobs and audit trail: pages as tabs, each by an address of its own and a chunk of its own.
+// The user's own account and, for administrators, the city's people, configuration, calendar, jobs
+// and audit trail. Each page is a tab with its own address and chunk.
 import { type AdministrationPage, administrationPages } from '@curbwright/core';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ const root = '/administration/';
 const own = 'account/';
 
 interface Page {
-  /** Key of its text. */
+  /** Message key. */
   readonly title: string;
   readonly component: ComponentType;
 }
@@ -77,13 +78,16 @@ const pages: Readonly<Record<AdministrationPage, Page>> = {
   },
 };
 
-/** The page of an address; one's own account where there is none of that name, and for whoever does not administer where there is no name. */
+/**
+ * The page of an address. Unknown names open the user's own account, and so does the bare address
+ * for non-administrators.
+ */
 function pageOf(path: string, administers: boolean): AdministrationPage {
   if (path === root && !administers) return own;
   return administrationPages.find((page) => path === `${root}${page}`) ?? own;
 }
 
-/** Pages without anything to tab to (System) are scrolled by keyboard, too. */
+/** Makes pages without focusable elements (System) scrollable by keyboard. */
 function reachable(main: HTMLElement | null): (() => void) | undefined {
   return main === null ? undefined : keepReachable(main);
 }

@@ -1,4 +1,5 @@
-// The panel of an asset on the manager's map, with its history, and what publishing it did to the rules beside.
+// The panel of an asset on the manager's map, with its history and what its publication changed in
+// the rules beside it.
 
 import { AssetPanel } from '../assets/asset-panel.tsx';
 import { ClearancesOfAsset } from '../assets/clearances-of-asset.tsx';

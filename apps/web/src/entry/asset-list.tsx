@@ -1,4 +1,5 @@
-// The list of assets: those in force, those proposed, and for administrators the types and the rules of clearance.
+// The list of assets in force and proposed and, for administrators, the asset types and clearance
+// rules.
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// Assets on staff's map: what is shown, the tooltip at the pointer, and the panel a click opens.
+// Assets on the staff map: the overlay, the tooltip at the pointer, and the panel that a click
+// opens.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../assets/assets.module.css';
@@ -12,7 +13,9 @@ import { useSignal } from '../ui/signal.ts';
 import { showOnMap } from './map-extras.ts';
 import { useAssetsView } from './use-assets-view.ts';
 
-/** Pixels between pointer and tooltip: above it, where the curb's own is not. */
+/**
+ * Pixels between pointer and tooltip, which is above the pointer, away from the curb's own tooltip.
+ */
 const away = 14;
 
 function Tooltip({ hovered }: { readonly hovered: HoveredAsset }) {
@@ -37,7 +40,7 @@ function Tooltip({ hovered }: { readonly hovered: HoveredAsset }) {
   );
 }
 
-/** Opens what was clicked; what else lies there is listed in its panel. */
+/** Opens the clicked asset; other assets at that place are listed in its panel. */
 function take(taken: TakenAssets): void {
   const [first] = taken.marks;
   if (first === undefined) return;
@@ -60,7 +63,7 @@ export function AssetMap() {
       assetsOnMap.set(noAssets);
     };
   }, []);
-  // While a draft or many curbs are worked on, clicks are for curbs.
+  // While a draft or a selection of many curbs is being edited, clicks are for curbs.
   const drafting = useAppSelector((state) => state.draft.open !== null);
   const panel = useSignal(deskPanel);
   const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));

@@ -1,4 +1,5 @@
-// The panel that edits many curbs at once, with the ways of picking and the editors of rules and prices put in.
+// The panel that edits many curbs at once, composed with the picking tools and the rule and price
+// editors.
 import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
@@ -33,7 +34,7 @@ const price: PriceSlot = (value, color, onEdit) => (
   />
 );
 
-/** Of the week's drawing in the price's editor. */
+/** Color of the week drawing in the price editor. */
 const plainColor = '#1971c2';
 
 const slots: EditSlots = {
@@ -46,7 +47,8 @@ const slots: EditSlots = {
   price: (value, onEdit) => price(value, plainColor, onEdit),
   rules: (value, subActivity, onEdit, none) => {
     const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
-    // A template's price and time limit go with its rules: here there is no regulation to hold them.
+    // A template's price and time limit move into its rules, because there is no regulation here to
+    // store them.
     const edit = (next: typeof draft) => onEdit(restrictionsOfDraft(next));
     return (
       <>
@@ -66,7 +68,7 @@ export function BatchDesk() {
   const edited = useSignal(batchIsEdited);
   const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => {
-    // A curb's own panel would stand under this one.
+    // A curb's own panel would lie under this one.
     dispatch(curbsPicked([]));
     enableBatch();
     return disableBatch;

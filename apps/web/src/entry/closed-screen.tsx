@@ -1,4 +1,5 @@
-// An address that this person, this city or this version does not have: why, and the next step as a button (a link needs rights: row 39).
+// Shown for an address that this person, city or version does not have: the reason, and the next
+// step as a button (a link needs rights: row 39).
 import { pathOfView } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

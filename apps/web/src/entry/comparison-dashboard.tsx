@@ -1,4 +1,5 @@
-// The dashboard of comparison: what one state of the city gives and takes against another, and who loses.
+// The comparison dashboard: what one state of the city adds and removes compared with another, and
+// who loses.
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +70,7 @@ export function ComparisonDashboard() {
   const [{ zone }] = useDashboardChoices();
   const words = useCurbWords();
   const comparison = useComparison();
-  // Of the figures that are shown: while others are counted, these are of another zone.
+  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
   const zoneName = useZoneName(comparison.data?.analysis_zone_id ?? zone);
   const request = useComparisonBody(comparison.sides);
   const [first, second] = [useFigures(), useFigures()];

@@ -1,4 +1,5 @@
-// Where two states of the city differ: the net difference on one map, both side by side with one camera, or one over the other with a divider to move.
+// Map of the differences between two states of the city: the net difference on one map, both side
+// by side with one camera, or one over the other with a movable divider.
 import { wholeCity } from '@curbwright/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import {
@@ -33,7 +34,10 @@ import { NoFigures } from './no-figures.tsx';
 const views = ['difference', 'beside', 'swipe'] as const;
 type View = (typeof views)[number];
 
-/** Gains and losses are told by colour, width and pattern: teal and solid, red and dashed, brown and dotted for as much at other hours. */
+/**
+ * Gains and losses differ in color, width and pattern: teal and solid, red and dashed, brown and
+ * dotted for the same amount at other hours.
+ */
 const differenceLooks = {
   light: {
     gain: { color: '#0c7479', width: 1.5, pattern: 'solid' },
@@ -49,7 +53,7 @@ const differenceLooks = {
 const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
 
 const noLines: readonly never[] = [];
-/** Rows of the table: those with the largest difference come first. */
+/** Rows of the table; the largest differences come first. */
 const mostRows = 500;
 
 function useMapData({ filters, sides }: Comparison) {
@@ -68,7 +72,7 @@ function differenceOf({
   return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
 }
 
-/** Curbs that are not there on a side: neither whole nor in pieces. */
+/** Curbs that do not exist on a side, neither whole nor in pieces. */
 function goneOn(changed: readonly Changed[], isThere: (line: Changed) => boolean): GoneCurbs {
   const there = new Set(changed.filter(isThere).map(({ link_id: link }) => link));
   const gone = changed.filter(({ link_id: link }) => !there.has(link));
@@ -104,7 +108,10 @@ interface SwipeProps {
   readonly names: readonly [string, string];
 }
 
-/** The after lies over the before and is cut off at the divider: dragged on the map, or moved by its slider with the keyboard. */
+/**
+ * The after map lies over the before map and is clipped at the divider, which is dragged on the map
+ * or moved with its slider by keyboard.
+ */
 function Swipe({ before, after, names }: SwipeProps) {
   const { t } = useTranslation();
   const [at, setAt] = useState(50);
@@ -118,7 +125,7 @@ function Swipe({ before, after, names }: SwipeProps) {
   const slide = t('comparison.divider');
   const said = t('comparison.dividerAt', { share: at, before: names[0], after: names[1] });
   const byKey = (event: KeyboardEvent) => {
-    // Home and End are the slider's own; Escape brings the divider back to the middle.
+    // The slider handles Home and End itself; Escape returns the divider to the middle.
     if (event.key === 'Escape') setAt(50);
   };
   return (
@@ -160,7 +167,7 @@ function Swipe({ before, after, names }: SwipeProps) {
 
 interface Props {
   readonly comparison: Comparison;
-  /** Of the difference or the before, and of the after. */
+  /** For the difference or before map, and for the after map. */
   readonly figures: readonly [Figures, Figures];
 }
 
@@ -237,7 +244,8 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const box = map.data?.bounds ?? null;
   const mapOf = (which: 'difference' | 'before' | 'after', name: string) => (
     <FiguresMap
-      // Each view has maps of its own: a map that moved to another place in the page would be made anew half done.
+      // Each view has its own maps, because a map moved to another place in the page would be
+      // recreated only half finished.
       key={`${view} ${which}`}
       label={t(`comparison.mapLabel.${which}`, { name })}
       figures={which === 'after' ? second : first}

@@ -1,5 +1,5 @@
-// Keeps an open page in step: hears of others' changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
-// registers the offline worker.
+// Keeps an open page current: receives others' changes at once, checks the city every minute and
+// when the user returns, sends pending work, and registers the offline worker.
 
 import { lookAtCity } from '../city/city/look-at-city.ts';
 import { flushFeedback } from '../city/feedback/send-feedback.ts';
@@ -12,17 +12,20 @@ import { unsentOf } from '../shell/unsent-work.ts';
 
 type Store = typeof appStore;
 
-/** Milliseconds between two looks at the city; while there is no connection; and the least between any two. */
+/**
+ * Milliseconds between checks of the city: normally, while the connection is lost, and the minimum
+ * between any two.
+ */
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
-/** A page that opened without a connection asks now who is signed in. */
+/** A page that opened without a connection checks now who is signed in. */
 function askWhoIsThere(store: Store): void {
   const login = api.endpoints.checkLogin.select()(store.getState());
   if (login.isError && isApiError(login.error) && login.error.status === 0)
     store.dispatch(api.util.invalidateTags(['access']));
 }
 
-/** Work in the street that waits goes out from any page of the person's. */
+/** Sends pending field work from any page of the user. */
 async function sendFieldWork(store: Store): Promise<void> {
   const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
   if (username === undefined || unsentOf(username) === 0) return;
@@ -30,7 +33,7 @@ async function sendFieldWork(store: Store): Promise<void> {
   await (await import('../work-orders/field/field-work.ts')).openFieldWork(username);
 }
 
-/** Starts it; once for a page. */
+/** Starts the watch, once per page. */
 export function watchConnection(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Date.now();
@@ -68,7 +71,7 @@ export function watchConnection(store: Store): void {
     if (!back) return;
     void flushFeedback();
     askWhoIsThere(store);
-    // What failed meanwhile is asked again.
+    // Requests again what failed in the meantime.
     store.dispatch(api.util.invalidateTags(['city', 'rule-sets', 'sub-activities', 'links', 'regulations']));
   });
   if (lost === null) {
@@ -76,7 +79,8 @@ export function watchConnection(store: Store): void {
     void sendFieldWork(store);
   }
   again();
-  // In a chunk of its own: the first picture needs none of it. Where it does not come, the watch above goes on.
+  // In a chunk of its own, because the first picture does not need it. If it fails to load, the
+  // watch above continues.
   void import('../sessions/follow-live.ts').then(({ followLive }) => followLive(store), console.error);
   registerWorker(store);
 }

@@ -1,4 +1,5 @@
-// The page's connection, from the start: hears whether the server answers, and what the city says of this server. The watch itself comes later.
+// Tracks the page's connection from the start: whether the server responds, and what the city
+// reports about this server. The watch itself is loaded later.
 import { configurationOf } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
@@ -7,10 +8,10 @@ import { onReach } from '../shell/reach.ts';
 import { heedCity } from '../shell/send-host.ts';
 import type { store as appStore } from '../shell/store.ts';
 
-/** Milliseconds after which the watch starts also where no map was drawn. */
+/** Milliseconds after which the watch starts even if no map was drawn. */
 const latest = 10_000;
 
-/** The token of an embedded frame counts in a frame only: the city's own page is not embedded. */
+/** The embedding token applies only inside a frame; the city's own page is not embedded. */
 function isFramed(): boolean {
   return window.self !== window.top;
 }
@@ -23,24 +24,28 @@ failureListener.startListening({
   },
 });
 
-/** What answers and the device say of the connection goes to the store; gives a function after which no answer does. */
+/**
+ * Stores what responses and the device report about the connection; returns a function that
+ * unsubscribes from responses.
+ */
 export function followReach(store: typeof appStore): () => void {
   addEventListener('offline', () => store.dispatch(wentOffline()));
   return onReach((reach) => {
     const { lost, asOf } = store.getState().connection;
-    // Hundreds of answers a minute say the same.
+    // Hundreds of responses a minute report the same.
     if (reach.from === 'network' && lost === null && reach.at !== null && reach.at - (asOf ?? 0) < 1000)
       return;
     store.dispatch(reachHeard({ ...reach, onLine: navigator.onLine }));
   });
 }
 
-/** Begins it, once for a page and to its end. */
+/** Starts tracking, once per page and until it closes. */
 export function startConnection(store: typeof appStore): void {
   followReach(store);
   if (!navigator.onLine) store.dispatch(wentOffline());
 
-  // After the first map, or when something is wrong: neither the watch nor the worker's downloads compete with it.
+  // After the first map, or when the connection is lost, so that neither the watch nor the worker's
+  // downloads compete with the map.
   const begin = () => {
     stop();
     clearTimeout(timer);

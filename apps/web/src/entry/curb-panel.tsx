@@ -1,4 +1,5 @@
-// What the selected curb says, with the way to give feedback about it, and for the manager the ways to draft a change.
+// The rules of the selected curb, with the way to give feedback and, for managers, to draft a
+// change.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedbackButton } from '../city/feedback/feedback-button.tsx';
@@ -12,7 +13,7 @@ import { staffPart } from './staff.ts';
 
 const CurbStaff = staffPart(async () => (await import('./curb-staff.tsx')).CurbStaff);
 
-/** Drawn by the core in a chunk of its own, when the first curb is looked at. */
+/** Drawn by core in a chunk of its own, loaded when the first curb is viewed. */
 const RuleSign = later(async () => (await import('../city/signs/rule-sign.tsx')).RuleSign);
 
 export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {

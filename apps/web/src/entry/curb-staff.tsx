@@ -1,4 +1,5 @@
-// What staff can do with the selected curb: draft a change, take its order along, read its history, make a work order of it.
+// Staff actions for the selected curb: draft a change, download its legal order, read its history,
+// create a work order.
 import { Suspense } from 'react';
 import { lineOf } from '../city/links/line-of.ts';
 import { OrderButton } from '../exchange/regulation-orders/order-button.tsx';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function CurbStaff({ link: { id: link, geometry }, regulation }: Props) {
-  // Its middle vertex: somewhere on the curb, until the person says where.
+  // Its middle vertex: a point on the curb until the person chooses one.
   const points = lineOf(geometry)?.coordinates ?? [];
   const at = points[Math.floor(points.length / 2)];
   return (

@@ -1,4 +1,4 @@
-// The list of the curbs in view with what sensors say is free at each.
+// The list of curbs in view with the free spaces that sensors report at each.
 import type { ComponentProps } from 'react';
 import { CurbList } from '../city/links/curb-list.tsx';
 import { FreeNow, FreeNowToggle } from '../sessions/sensors/free-now.tsx';

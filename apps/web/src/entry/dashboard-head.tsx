@@ -1,4 +1,4 @@
-// The head of a dashboard: its answer in one sentence, what it is about, and its tools (exports, print).
+// The head of a dashboard: its result in one sentence, its scope, and its tools (exports, print).
 import { hourLabel } from '@curbwright/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,9 +10,11 @@ import { printPage } from '../ui/light-print.ts';
 import styles from './dashboards-screen.module.css';
 
 interface Props {
-  /** The answer in one sentence. */
+  /** The result in one sentence. */
   readonly headline: string;
-  /** What it is about, in a few words each: the zone, the state, the week. Days, hours and types are added. */
+  /**
+   * The scope in a few words each: the zone, the state, the week. Days, hours and types are added.
+   */
   readonly about: readonly string[];
   readonly tools?: ReactNode;
 }

@@ -1,4 +1,5 @@
-// What a dashboard looks at: the zone, and where it is about the curb itself, which city, which week and for whom.
+// The scope of a dashboard: the zone and, where it is about the curb itself, which city, which week
+// and which users.
 import type { DashboardKind } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ interface Props {
   readonly onChange: (change: Partial<DashboardChoices>) => void;
 }
 
-/** The zone of an address that is not among those that came yet, or is gone, stays chosen. */
+/** A zone in the address stays selected even if it is not loaded yet or no longer exists. */
 function useZones(zone: number) {
   const { t } = useTranslation();
   const options = useZoneOptions();

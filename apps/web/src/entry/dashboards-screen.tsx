@@ -1,4 +1,5 @@
-// The analyzer's dashboards: four kinds as tabs, what is looked at in a bar, what is picked of it at the side; each kind a chunk of its own.
+// The analyzer's dashboards: four kinds as tabs, each in a chunk of its own, with the scope in a
+// bar and the selection at the side.
 import { type DashboardKind, dashboardKinds, firstDashboard, routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';

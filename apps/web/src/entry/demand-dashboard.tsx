@@ -1,4 +1,5 @@
-// The dashboard of demand: how full is it, and when? The answer, the summary, the week, the day, the types and the map of pressure.
+// The demand dashboard: how full the curb is, and when. The result, the summary, the week, the day,
+// the types and the map of pressure.
 import { demandByHour, enoughFree, isHourSelected } from '@curbwright/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { OldFigures } from './old-figures.tsx';
 
-/** An hour of the week written in the address. */
+/** Reads an hour of the week from the address. */
 function hourIn(text: string | null): number | null {
   const hour = Number(text);
   return text !== null && /^\d{1,3}$/.test(text) && hour < 168 ? hour : null;
@@ -46,7 +47,7 @@ export function DemandDashboard() {
   const [asked, ask] = useDashboardParameter('hour');
   const hours = useMemo(() => (data === null ? [] : demandByHour(data.types, selection)), [data, selection]);
   const [{ zone }] = useDashboardChoices();
-  // Of the figures that are shown: while others are counted, these are of another zone.
+  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
   const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
   const head = (headline: string, tools: ReactNode = null) => (
     <>

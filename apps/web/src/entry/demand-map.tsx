@@ -1,4 +1,5 @@
-// Where it is full: the map of pressure at an hour of the week, its legend, and the fullest curbs as a table.
+// Where the curb is full: the map of pressure at an hour of the week, its legend, and the fullest
+// curbs as a table.
 import type { Contract } from '@curbwright/contract';
 import type { DashboardSelection } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
@@ -27,7 +28,7 @@ interface Props {
   readonly tools: ReactNode;
 }
 
-/** Rows of the table: those one would look at. */
+/** Rows of the table: those worth looking at. */
 const mostRows = 200;
 
 export function DemandMap({ answer, figures, selection, hour, onHour, old, tools }: Props) {

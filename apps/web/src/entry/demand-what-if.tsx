@@ -1,4 +1,5 @@
-// What a scenario would do to demand: chosen here, expected by a model, and labelled as one.
+// The effect of a scenario on demand, chosen here, predicted by a model and labeled as a
+// prediction.
 import type { DashboardSelection } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';

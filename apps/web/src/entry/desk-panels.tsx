@@ -1,4 +1,5 @@
-// The panels of the manager's desk besides the draft's, each a chunk of its own; a draft that opens takes their place.
+// The panels of the manager's workspace besides the draft's, each in a chunk of its own; opening a
+// draft replaces them.
 import { Suspense, useEffect } from 'react';
 import { closeDesk, deskPanel } from '../proposals/desk.ts';
 import { useAppSelector } from '../shell/store.ts';
@@ -17,7 +18,7 @@ export function DeskPanels() {
   useEffect(() => {
     if (drafts) closeDesk();
   }, [drafts]);
-  // The map goes, and with it what was open over it.
+  // Leaving the map also closes what was open over it.
   useEffect(() => closeDesk, []);
   if (open === null || drafts) return null;
   const Panel = panels[open.kind];

@@ -1,4 +1,5 @@
-// Gives the map what only staff's has: the part that draws drafting, those of other features, and what they show.
+// Adds to the map what only staff see: the draft overlay, those of other features, and what they
+// show.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { batchPart } from '../map/batch-part.ts';
 import { draftPart } from '../map/draft-part.ts';
@@ -10,14 +11,14 @@ import { mapExtras } from './map-extras.ts';
 import { staffPart } from './staff.ts';
 import { useDraftsView } from './use-drafts-view.ts';
 
-/** What puts extras on the map, each a chunk of its own. */
+/** Components that add extras to the map, each in a chunk of its own. */
 const extras = {
   zones: staffPart(async () => (await import('./zones-on-map.tsx')).ZonesOnMap),
   assets: staffPart(async () => (await import('./asset-map.tsx')).AssetMap),
   'work-orders': staffPart(async () => (await import('./work-orders-on-map.tsx')).WorkOrdersOnMap),
 } as const;
 
-/** Parts as one, which is another one only when a part comes or goes. */
+/** Joins parts into one, whose identity changes only when a part is added or removed. */
 function useJoined(parts: readonly MapPart[]): MapPart {
   const [kept, keep] = useState({ parts, joined: joinParts(parts) });
   const same = kept.parts.length === parts.length && kept.parts.every((part, at) => part === parts[at]);
@@ -27,7 +28,7 @@ function useJoined(parts: readonly MapPart[]): MapPart {
   return next.joined;
 }
 
-/** Bottom to top; the last takes a click first. */
+/** Bottom to top; the last one handles a click first. */
 const always: readonly MapPart[] = [draftPart, batchPart];
 
 export function DraftsOnMap() {

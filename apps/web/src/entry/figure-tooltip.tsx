@@ -1,4 +1,5 @@
-// What is said beside the pointer on a dashboard's map: right of it and below, and never out of the map's frame.
+// The tooltip beside the pointer on a dashboard's map: right of it and below, always inside the
+// map's frame.
 import { useLayoutEffect, useRef } from 'react';
 import type { PointedFigure } from '../map/figures-part.ts';
 import styles from './figures-map.module.css';

@@ -1,4 +1,5 @@
-// A map of a dashboard: the city in grey, the zone's outline, a line for each link that has a figure, and the figure of the one pointed at.
+// A dashboard's map: the city in gray, the zone's outline, a line for each link that has a figure,
+// and the figure of the link under the pointer.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +16,11 @@ import { type ShownFigures, useFiguresView } from './use-figures-view.ts';
 const MapCanvas = lazy(loadMap);
 
 interface Props extends ShownFigures {
-  /** Names the map for screen readers. */
+  /** Accessible name of the map, for screen readers. */
   readonly label: string;
-  /** What is said of a link that is pointed at. */
+  /** Text for the link under the pointer. */
   readonly reading: (link: number) => string;
-  /** What is said while nothing is pointed at; absent = how figures are read. */
+  /** Text while no link is under the pointer; absent = how to read the figures. */
   readonly hint?: string;
 }
 
@@ -81,7 +82,7 @@ export function FiguresMap({ label, figures, zone, lines, looks, reading, box, c
         </div>
         {pointed !== null && text !== '' && <FigureTooltip at={pointed} text={text} />}
       </div>
-      {/* What is printed: the browser would print the map as it was on the screen. */}
+      {/* The picture for print, because the browser would print the map as it was on the screen. */}
       <canvas ref={paper} className={styles.paper} data-paper />
       <p className={styles.reading} role="status">
         {text === '' ? (hint ?? t('figures.howToRead')) : text}

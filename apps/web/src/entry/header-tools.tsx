@@ -1,4 +1,5 @@
-// The header's tools that come after the first paint: sharing, messages and help, and the key that goes to the search.
+// Header tools loaded after the first paint: sharing, messages, help, and the shortcut key for the
+// search.
 
 import { FeedbackTool } from '../city/feedback/feedback-tool.tsx';
 import { ShareButton } from '../city/share/share-button.tsx';

@@ -1,4 +1,5 @@
-// Imports of curbs: the list of them, a new one, or one under way, by the address; with the map they draw on.
+// Curb imports: the list, a new one, or one in progress, depending on the address; with the map
+// they draw on.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';

@@ -1,4 +1,5 @@
-// The map of an import: lines of what a file holds over the city in grey, by what becomes of each, with a legend and what the pointed one is.
+// The map of an import: the lines of a file over the city in gray, styled by what happens to each,
+// with a legend and details of the line under the pointer.
 import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import { boxOfLines, type FigureLine, type FigureLook } from '../map/figures-vie
 import { useReader } from '../shell/reader-hooks.ts';
 import { FiguresMap } from './figures-map.tsx';
 
-/** Told apart by colour, width and pattern; each 3:1 against the map's ground. */
+/** Distinguished by color, width and pattern; each has 3:1 contrast with the map's background. */
 const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, FigureLook>>>> = {
   light: {
     created: { color: '#0c6468', width: 1.4, pattern: 'solid' },
@@ -27,7 +28,7 @@ const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, Figure
     read: { color: '#4fd0d4', width: 1.2, pattern: 'solid' },
   },
 };
-/** The city's outline of a zone: none. */
+/** No zone: the map draws no outline. */
 const noZone = -1;
 
 function drawnLines(lines: ImportMapProps['lines']): FigureLine[] {
@@ -38,7 +39,10 @@ function statesOf(lines: ImportMapProps['lines'], stateOf: ImportMapProps['state
   return lines.map(({ of }) => stateOf(of)).join();
 }
 
-/** How the lines look, by their states in one text: the same states are the same looks. */
+/**
+ * Styles of the lines by their states, passed as one text so that equal states give the same
+ * styles.
+ */
 function looksOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, FigureLook> {
   const states = said === '' ? [] : said.split(',');
   return new Map(
@@ -60,7 +64,7 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
   return (
     <>
       <FiguresMap
-        // Another place: the map goes there; other lines of the same place leave it where it is.
+        // Another place remounts the map there; other lines in the same place do not move it.
         key={JSON.stringify(box)}
         label={label}
         figures={figures}

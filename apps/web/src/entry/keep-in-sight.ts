@@ -1,4 +1,5 @@
-// A picked curb stays in sight: where the sheet would cover it, or it lies out of the map's frame, the map goes to it.
+// Keeps a selected curb visible: the map moves to it when the sheet would cover it or it lies
+// outside the map's frame.
 import { type LineGeometry, worldUnits, worldX, worldY } from '@curbwright/core';
 
 export interface Point {
@@ -6,19 +7,20 @@ export interface Point {
   readonly lat: number;
 }
 
-/** Pixels of the world at zoom 0, as the map library draws it. */
+/** Width of the world in pixels at zoom 0, as the map library draws it. */
 const worldPixels = 512;
-/** A curb nearer to an edge than this is as good as hidden: there stand the tools. */
+/** A curb nearer to an edge than this counts as hidden, because the tools are there. */
 const margin = { side: 32, end: 64 };
 
-/** The middle of the box around a line. */
+/** The center of a line's bounding box. */
 export function middleOf({ coordinates }: LineGeometry): Point {
   const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return { lng: between(coordinates.map(([lng]) => lng)), lat: between(coordinates.map(([, lat]) => lat)) };
 }
 
 /**
- * Where the map has to look so that the curb is in its frame (pixels); null = it is there already. `camera` is the middle of the frame.
+ * Where to center the map so that the curb is in its frame (pixels); `null` = it already is.
+ * `camera` is the center of the frame.
  */
 export function placeToLook(
   line: LineGeometry,
@@ -32,10 +34,10 @@ export function placeToLook(
   return right > frame.width / 2 - margin.side || down > frame.height / 2 - margin.end ? middle : null;
 }
 
-/** Zoom at which a single curb and its neighbours are read, as the search shows it. */
+/** Zoom at which a single curb and its neighbors are legible, as the search shows it. */
 const curbZoom = 17.5;
 
-/** The zoom at which a line is read, and is whole in a frame (pixels) around its middle. */
+/** The zoom at which a line is legible and fits in a frame (pixels) around its center. */
 export function zoomToRead(
   { coordinates }: LineGeometry,
   frame: { readonly width: number; readonly height: number },

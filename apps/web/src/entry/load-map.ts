@@ -1,4 +1,5 @@
-// The map's chunk: asked for as soon as the shell is painted, once. Where it does not come, or the browser cannot draw it, its place says so.
+// Loads the map's chunk once, as soon as the shell is painted. If it fails to load, or the browser
+// cannot draw the map, a message appears in its place.
 import { laterTexts } from '../i18n/start.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { MissingPart } from './missing-part.tsx';

@@ -1,5 +1,5 @@
-// The sign-in page: one card. Who is signed in already goes on; who was sent here reads for what; who came by mistake goes back to the map. Who
-// came with an administrator's link chooses a password first.
+// The sign-in page, one card. Users already signed in continue, redirected users see the reason,
+// and others can return to the map. Users with an administrator's link choose a password first.
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../accounts/account/sign-in-form.tsx';
@@ -23,7 +23,7 @@ const SecondStep = staffPart(
   async () => (await import('../accounts/own-account/second-step.tsx')).SecondStep,
 );
 
-/** What an administrator's link carries; null = the page was opened without one. */
+/** The content of an administrator's link; `null` = the page was opened without one. */
 function invitationOf(hash: string): string | null {
   return /^#invitation=([A-Za-z0-9_-]{43})$/.exec(hash)?.[1] ?? null;
 }
@@ -51,7 +51,7 @@ function SignInCard({ next }: { readonly next: string }) {
       {ways.isLoading ? (
         <Skeleton label={t('app.loading')} lines={4} />
       ) : (
-        // Where the server does not say, a password is tried.
+        // Passwords are offered when the server does not report the sign-in methods.
         <SignInForm
           secondStep={SecondStep}
           passwords={ways.data?.passwords ?? true}
@@ -67,14 +67,15 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const login = useLogin();
   const invitation = invitationOf(location.hash);
-  // The link is for whoever holds it, also where somebody else is signed in.
+  // The link works for anyone who has it, even while someone else is signed in.
   const goesOn = login.isSuccess && invitation === null;
   const next = afterSignIn(location.search, location.origin);
   const [refresh] = api.useRefreshTokenMutation();
   useEffect(() => {
     if (!goesOn) return;
     const goOn = async () => {
-      // Who comes from the identity provider brings cookies alone; a refresh that was refused on this page took them away with the token.
+      // Users coming from the identity provider have only cookies; a refresh rejected on this page
+      // removed them along with the token.
       const bringsCookies = accessToken() === null && forgeryToken(document.cookie) !== null;
       const access = bringsCookies ? (await refresh({ body: {} })).data?.access : undefined;
       if (access !== undefined) {

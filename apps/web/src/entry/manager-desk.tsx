@@ -1,4 +1,5 @@
-// The manager's desk on the map: the draft's panel with the parts of the other features in it, its dialogs, and the bar at the map's top.
+// The manager's workspace on the map: the draft panel with parts from other features, its dialogs,
+// and the bar at the top of the map.
 import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -45,10 +46,13 @@ import styles from './manager-desk.module.css';
 import { NewMenu } from './new-menu.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 
-/** Takes parts of a curb, in its row. */
+/** Chooses sections of a curb, in its row. */
 const stretchEditor = (link: number) => <StretchEditor link={link} />;
 
-/** Ways of the app are held while something is unsaved: the question comes first. */
+/**
+ * Blocks navigation within the app while there are unsaved changes, until the user has answered the
+ * question.
+ */
 function useHeldWays(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
@@ -69,7 +73,7 @@ interface Checked {
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
 }
 
-/** The editor of the rules with what the check finds in each. */
+/** The rule editor with the findings of the check for each rule. */
 function CheckedRules({ draft, place, onEdit }: Checked) {
   const { known } = useKnown(draft);
   const { findings } = useFindings(draft, place, known);
@@ -125,7 +129,8 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
 export function ManagerDesk() {
   const open = useAppSelector((state) => state.draft.open);
   const mayNot = useMayNotDraft();
-  // With the panels, not after them: a click on the map is the draft's from the moment it is open.
+  // With the panels, not after them, so that a click on the map belongs to the draft from the
+  // moment it opens.
   usePicking();
   useAddressedProposal();
   if (open === null)
@@ -138,7 +143,7 @@ export function ManagerDesk() {
   return <OpenDesk open={open} mayNot={mayNot} />;
 }
 
-/** What stands at the top of the manager's map. */
+/** The bar at the top of the manager's map. */
 export function DeskBar() {
   const { t } = useTranslation();
   const { begin } = useOpenDraft();

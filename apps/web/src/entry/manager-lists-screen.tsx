@@ -1,4 +1,5 @@
-// The manager's list view: proposed changes, batches, parking rates, assets, work orders, imports and what was deleted, each a chunk of its own.
+// The manager's list view: proposed changes, batches, parking rates, assets, work orders, imports
+// and deleted items, each in a chunk of its own.
 import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOfList, type ManagerList, managerLists, useManagerList } from '../shell/manager-lists.ts';
@@ -28,7 +29,7 @@ export function ManagerListsScreen() {
   const [shown, show] = useManagerList();
   const List = lists[shown];
   const names = useRef<HTMLElement>(null);
-  // On a phone the lists' names do not fit beside each other: the one that is open is in sight.
+  // On a phone the list names do not fit side by side, so scroll the open one into view.
   useEffect(() => {
     names.current
       ?.querySelector(`[data-list="${shown}"]`)

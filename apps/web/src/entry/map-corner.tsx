@@ -1,4 +1,4 @@
-// The corner of the map: where the pointer is, and whom the data is owed to.
+// The corner of the map: the pointer's coordinates and the data attribution.
 import { MapCredits } from '../city/layers/map-credits.tsx';
 import { PointerPlace } from '../city/tools/pointer-place.tsx';
 

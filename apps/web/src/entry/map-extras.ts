@@ -1,17 +1,18 @@
-// What features other than drafting draw on staff's map: each brings a part of its own and its share of the view, under a name of its own.
+// What features other than drafting draw on the staff map: each registers an overlay and its share
+// of the view under its own name.
 import type { MapPart, MapView } from '../map/view.ts';
 import { createSignal } from '../ui/signal.ts';
 
 interface MapExtra {
   readonly part: MapPart;
-  /** What the part reads of the view. */
+  /** What the part reads from the view. */
   readonly shows: Partial<MapView>;
 }
 
-/** In the order they came; the later lie over the earlier. */
+/** In order of registration; later extras lie over earlier ones. */
 export const mapExtras = createSignal<Readonly<Record<string, MapExtra>>>({});
 
-/** Shows an extra on staff's map, or takes it away (null). */
+/** Shows an extra on the staff map; `null` removes it. */
 export function showOnMap(name: string, extra: MapExtra | null): void {
   const { [name]: _old, ...others } = mapExtras.get();
   if (extra !== null) mapExtras.set({ ...mapExtras.get(), [name]: extra });

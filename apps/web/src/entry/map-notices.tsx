@@ -1,4 +1,5 @@
-// What the map has to say of itself, under the controls at its top: live data, pictures and base maps that did not come.
+// Notices about the map itself, under the controls at its top: live data, imagery and basemaps that
+// failed to load.
 import { BaseFailed } from '../city/layers/base-failed.tsx';
 import { ImageryMissing } from '../city/layers/satellite-toggle.tsx';
 import { LiveNotice } from '../sessions/sensors/live-notice.tsx';

@@ -1,4 +1,5 @@
-// The tools of the map from the start, those that need its picture with their reason until it is there; their panels come after it.
+// The map tools, shown from the start; those that need the map's picture give a reason until it is
+// drawn. Their panels load after it.
 import { Suspense, useState } from 'react';
 import { SatelliteToggle } from '../city/layers/satellite-toggle.tsx';
 import { ToolColumn } from '../city/tools/tool-column.tsx';

@@ -1,4 +1,5 @@
-// Stands in the map's place in a browser without WebGL. The rest of the page works as if the map had drawn: lists, search, answers, sign-in.
+// Replaces the map in a browser without WebGL. The rest of the page works as if the map had been
+// drawn: lists, search, answers, sign-in.
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ export function MapUnavailable({ view: { camera }, reports }: Props) {
     const point = pointOfCamera(camera);
     reports.onFirstDrawn(point);
     if (camera.kind === 'box') reports.onCamera(point);
-    // No counts: the list asks the server for the curbs of the box.
+    // No counts: the list requests the curbs in the box from the server.
     reports.onInView(new Map(), [...boxOfCamera(camera)]);
   }, [camera, reports]);
   return (

@@ -1,4 +1,5 @@
-// Which months of stays are counted: the newest three, all, one, or from one to another of those anything was measured in.
+// Which months of parking sessions are counted: the latest three, all, one, or a range of months
+// with measurements.
 import { formatInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -18,7 +19,7 @@ interface Period {
   readonly to: string;
 }
 
-/** The first days of the months from the newest back; at most ten years of them. */
+/** The first days of the months, newest first; at most ten years of them. */
 function monthsOf({ from, to }: Period): readonly string[] {
   const months: string[] = [];
   let [year = 0, month = 1] = to.split('-').map(Number);
@@ -33,21 +34,24 @@ function monthsOf({ from, to }: Period): readonly string[] {
   return months;
 }
 
-/** Values of the choice that are no months. */
+/** Values of the select that are not months. */
 const [all, range] = ['all', 'range'];
 
 function firstOfMonth(day: string | undefined): string | undefined {
   return day === undefined ? undefined : `${day.slice(0, 7)}-01`;
 }
 
-/** What figures of stays are of, for the head of their dashboard: the zone, and from which day to which. */
+/**
+ * The scope of figures from parking sessions, for the head of their dashboard: the zone, and the
+ * first and last day.
+ */
 export function useMeasuredAbout(zone: number, period: Period | null): readonly string[] {
   const { dates } = useFigureWords();
   const zoneName = useZoneName(zone);
   return period === null ? [zoneName] : [zoneName, `${dates.day(period.from)} - ${dates.day(period.to)}`];
 }
 
-/** `period` is what the shown figures were counted from. */
+/** `period` is the period that the figures shown were counted from. */
 export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const { t } = useTranslation();
   const words = useFigureWords();
@@ -92,7 +96,7 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   ];
   const show = (value: string) => {
     setRanges(value === range);
-    // A range begins with what is counted now.
+    // A range starts with the period counted now.
     if (value === range) return;
     if (value === all) change({ month: oldest, monthTo: newest });
     else change({ month: value === '' ? null : value, monthTo: null });

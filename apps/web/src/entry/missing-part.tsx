@@ -1,4 +1,5 @@
-// Stands where a part of the app did not come: the connection broke, or a newer version replaced it on the server.
+// Shown in place of a part of the app that failed to load: the connection broke, or a newer version
+// replaced it on the server.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';

@@ -1,4 +1,4 @@
-// Beside "New regulation": the menu of everything one can begin on the manager's map.
+// The menu beside "New regulation": everything that can be started on the manager's map.
 import { IconChevronDown, IconLayersSelected, IconMapPinPlus, IconPlus, IconTool } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Popover } from '../ui/table/popover.tsx';
 import styles from './manager-desk.module.css';
 
 interface Props {
-  /** Why nothing may be begun; null = it may. */
+  /** Why nothing may be started; `null` = starting is allowed. */
   readonly mayNot: string | null;
   readonly onRegulation: () => void;
 }

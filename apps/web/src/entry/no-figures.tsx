@@ -1,15 +1,16 @@
-// No figures stand here, and why: quietly, with a way to ask again where nothing came (requirement §7: analytics failures yield empty data).
+// A quiet note where there are no figures, with the reason and, where loading failed, a retry
+// button (requirement §7: analytics failures yield empty data).
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';
 
 interface Props {
-  /** Why there is nothing; without it, that nothing came. */
+  /** Why there are no figures; absent = they failed to load. */
   readonly title?: string;
   readonly again?: () => void;
 }
 
-/** A note in the place of figures, and no toast. */
+/** Shows a note in place of the figures, without a toast. */
 export function NoFigures({ title, again }: Props) {
   const { t } = useTranslation();
   return (

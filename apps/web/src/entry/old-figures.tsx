@@ -1,14 +1,14 @@
-// Said as long as the figures on a dashboard answer another question than the one that is asked.
+// Shown while the figures on a dashboard belong to an earlier selection.
 import { useTranslation } from 'react-i18next';
 import styles from './dashboards-screen.module.css';
 
 interface Props {
   readonly shown: boolean;
-  /** What the figures on the page are of. */
+  /** The scope of the figures on the page. */
   readonly about: readonly string[];
 }
 
-/** A status line, empty while the figures are the asked ones. */
+/** A status line, empty while the figures match the current selection. */
 export function OldFigures({ shown, about }: Props) {
   const { t } = useTranslation();
   return (

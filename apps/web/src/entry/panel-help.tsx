@@ -1,4 +1,4 @@
-// The help of a panel, fetched after the panel is there.
+// A panel's help, loaded after the panel.
 import { Suspense } from 'react';
 import type { HelpTopic } from '../shell/help/help-topics.ts';
 import { later } from './later.ts';

@@ -1,4 +1,5 @@
-// The list of proposed changes with the scenario, the history, and the dialogs that publish, delete and revert.
+// The list of proposed changes with the scenario, the history, and the publish, delete and revert
+// dialogs.
 import type { ReactNode } from 'react';
 import { openDesk } from '../proposals/desk.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';

@@ -1,5 +1,6 @@
-// From the address to the screen (requirement §1, §2): the words of waiting until the city and the login check are known, then the screen, the
-// sign-in page, or why not. Each screen but the map is a chunk of its own; the previous and current route are kept.
+// Chooses the screen by the address (requirement §1, §2): a loading message until the city and the
+// login check are known, then the screen, the sign-in page, or the reason why not. Each screen but
+// the map is a chunk of its own; the previous and current routes are stored.
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
@@ -62,7 +63,7 @@ function NoCity({ retry }: { readonly retry: () => void }) {
   );
 }
 
-/** Sends a visitor to sign in, and tells the page to come back here. */
+/** Redirects a visitor to sign in, and has the page return here afterwards. */
 function ToLogin() {
   useEffect(() => {
     replaceWith(signInAddress(`${location.pathname}${location.search}${location.hash}`));
@@ -79,7 +80,10 @@ function PlaceScreen({ place }: { readonly place: Place }) {
   return <Screen />;
 }
 
-/** Says which page this is: in the title, and by the focus where it went away with the page before. */
+/**
+ * Announces the page: in the title, and by moving the focus when it was lost with the previous
+ * page.
+ */
 function Arrival({ path }: { readonly path: string }) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
@@ -100,7 +104,9 @@ function Arrival({ path }: { readonly path: string }) {
   return null;
 }
 
-/** `/public-default/` opens with the city's default view, unless its address says what to show. */
+/**
+ * Opens `/public-default/` with the city's default view, unless the address specifies what to show.
+ */
 function useDefaultView(path: string): void {
   const view = useConfiguration().publicDefaultView;
   useEffect(() => {
@@ -108,7 +114,7 @@ function useDefaultView(path: string): void {
     const asked = parseUrlState(location.search, location.hash);
     if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
     const { searchParams, hash } = new URL(view, location.href);
-    // What the address says itself counts before the view: the hotspot's flag, a language, a user class.
+    // Parameters in the address override the view: the hotspot flag, a language, a user class.
     for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
     const search = searchParams.size === 0 ? '' : `?${searchParams}`;
     history.replaceState(null, '', `${path}${search}${hash}`);
@@ -116,7 +122,10 @@ function useDefaultView(path: string): void {
   }, [path, view]);
 }
 
-/** The path of the store follows the address; an address with a usual spelling is written as it is. */
+/**
+ * Updates the store's path from the address; alternative spellings of an address are replaced by
+ * the canonical one.
+ */
 function useRoute(): string {
   const path = useAppSelector((state) => state.route.current);
   useEffect(() => {
@@ -140,7 +149,7 @@ export function AppRouter() {
   const { settled, person } = usePerson();
   useDefaultView(path);
   const route = routeOf(path);
-  // What a person may do is waited for only where it decides.
+  // Waits for the user's permissions only where they decide.
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
   if (city.isLoading || waits) return <Loading />;
   if (city.data === undefined && route !== null && route.module !== null)

@@ -1,4 +1,5 @@
-// The rule editor of a draft: what the curb mainly is, its week, and its rules as signs, with the price's editor put into both.
+// The rule editor of a draft: its curb type, its week, and its rules as signs, with the price
+// editor in both.
 import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
@@ -15,7 +16,10 @@ import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 
 interface Props {
   readonly draft: ProposalDraft;
-  /** `key` names what was edited: quick edits of one key are undone at once; null = an edit of its own. */
+  /**
+   * `key` names what was edited: quick edits with the same key are undone together; `null` = a
+   * separate edit.
+   */
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
   readonly findings?: readonly Finding[];
 }
@@ -30,7 +34,10 @@ const price: PriceSlot = (value, color, onEdit) => (
   />
 );
 
-/** The sign of a rule in its card: small beside its sentence, large with its file above the fields. */
+/**
+ * The sign of a rule in its card: small beside its sentence, large with its file download above the
+ * fields.
+ */
 export const ruleSign: SignSlot = (restriction, size) =>
   size === 'small' ? (
     <RuleSign restriction={restriction} isDecorative />
@@ -50,7 +57,7 @@ export function RulesEditor({ draft, onEdit, findings = none }: Props) {
   );
 }
 
-/** The signs a draft asks for; a removal asks for none. */
+/** The signs a draft requires; a removal requires none. */
 export function DraftSigns({ draft }: { readonly draft: ProposalDraft }) {
   return draft.action === 'remove' ? null : <SignRow restrictions={restrictionsOfDraft(draft)} />;
 }

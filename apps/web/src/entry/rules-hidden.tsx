@@ -1,4 +1,5 @@
-// Says on the map that no rules are shown for the chosen time, and why, and leads back to those of now.
+// Shows on the map that no rules are shown for the selected time, and why, with a way back to the
+// current ones.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

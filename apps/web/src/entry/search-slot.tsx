@@ -1,4 +1,5 @@
-// The search in the header: a field that is a button until somebody wants it, so that the first map waits for nothing of it.
+// The search in the header: a field that is only a button until it is used, so that the first map
+// does not wait for it.
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,9 @@ const SearchBox = later(load);
 export function SearchSlot() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
-  /** What was typed before the field was there: it is meant for the field, not for shortcuts. */
+  /** Text typed before the field was loaded; it is meant for the field, not for shortcuts. */
   const [typed, setTyped] = useState('');
-  /** The button stays, with the focus and what is typed, until the field can take its place. */
+  /** The button stays, with the focus and the typed text, until the field can replace it. */
   const want = () => startTransition(() => setWanted(true));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;

@@ -1,4 +1,5 @@
-// The header of every screen, composed: modules, search, and the tools of sharing, help, language, colours and account.
+// Composes the header of every screen: modules, search, and the tools for sharing, help, language,
+// colors and account.
 import { type ReactNode, Suspense } from 'react';
 import { AccountFacts, AccountMenu } from '../accounts/account/account-menu.tsx';
 import { Header } from '../city/city/header.tsx';
@@ -20,7 +21,8 @@ export function ShellHeader({ search }: Props) {
   const drawn = useDrawn();
   const lost = useAppSelector((state) => state.map.lost);
   const { data: city } = api.useCurrentCityQuery();
-  // The map's first picture comes before what stands beside it; without a map there is nothing to wait for.
+  // The map's first picture comes before the elements beside it; without a map there is nothing to
+  // wait for.
   const waits = onMap && !drawn && !lost && city !== undefined && city.bounds !== null;
   return (
     <Header

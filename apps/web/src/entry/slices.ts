@@ -1,4 +1,5 @@
-// Brings every domain's part of the store that the page has from its start, and the questions before signing out.
+// Registers every domain's part of the store that the page needs from its start, and the questions
+// before signing out.
 import '../city/asker/asker-slice.ts';
 import '../city/feedback/feedback-slice.ts';
 import '../city/filters/filters-slice.ts';
@@ -9,7 +10,8 @@ import '../proposals/draft-slice.ts';
 import '../proposals/scenarios/scenario-slice.ts';
 import { askBeforeSignOut } from '../shell/unsaved.ts';
 
-// Work in the street that waits on this device; the part that knows it is loaded only where there is some.
+// Field work pending on this device; the module that knows about it is loaded only if there is
+// some.
 askBeforeSignOut(
   async () =>
     localStorage.getItem('unsent_work') === null ||

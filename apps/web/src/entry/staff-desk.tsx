@@ -1,4 +1,5 @@
-// What stands over staff's map, by the module one is in: the manager's drafting, the analyzer's zones. Each is a chunk of its own.
+// Panels over the staff map, by module: the manager's drafting, the analyzer's zones. Each is a
+// chunk of its own.
 import { routeOf } from '@curbwright/core';
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';

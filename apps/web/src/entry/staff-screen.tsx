@@ -1,4 +1,5 @@
-// Staff's screens beside the map, one line each: the address says which, and each is a chunk of its own.
+// Staff screens other than the map, one line each: the address selects one, and each is a chunk of
+// its own.
 import { routeOf, type ViewKey } from '@curbwright/core';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The dashboard of supply: how much curb there is for what, when, and where.
+// The supply dashboard: how much curb there is for which use, when, and where.
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function SupplyDashboard() {
   const [{ zone }] = useDashboardChoices();
   const words = useCurbWords();
   const supply = useSupply();
-  // Of the figures that are shown: while others are counted, these are of another zone.
+  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
   const zoneName = useZoneName(supply.data?.analysis_zone_id ?? zone);
   const question = useSupplyQuestion();
   const page = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
-// The zone on the map in the hour the chart marks: its curbs in the colours of what they are then, everything else in grey.
+// The zone on the map at the hour marked in the chart: its curbs in the colors of their types at
+// that hour, everything else in gray.
 import { isTypeSelected, noRulesKnown, wholeCity } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,26 +30,31 @@ import { NoFigures } from './no-figures.tsx';
 
 const noRuleSets: readonly never[] = [];
 const noLines: readonly FigureLine[] = [];
-/** The number tiles give a curb without rules. */
+/** Rule set number of a curb without rules in the tiles. */
 const unregulated = 0;
 const grey: CurbLook = { color: leftOut.color, width: leftOut.width, dash: 'solid' };
-/** Lines of so many curbs that are gone are asked for: an overview is painted over where they lay. */
+/**
+ * Limit on the removed curbs whose lines are requested; overview tiles are painted over along them.
+ */
 const mostGoneLines = 5000;
-/** Rows of the table of a zone's curbs: the longest come first. */
+/** Rows of the table of a zone's curbs; the longest come first. */
 const mostRows = 500;
 
-/** As the legend shows the type; grey where it is not ticked. */
+/** The type's style as in the legend; gray when it is not selected. */
 function curbLookOf(look: TypeLook | undefined): CurbLook {
   return look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern };
 }
 
 interface Props {
   readonly supply: Supply;
-  /** Made by who takes pictures of the page. */
+  /** Created by the component that takes pictures of the page. */
   readonly figures: Figures;
 }
 
-/** Gives the type of a class of a rule set, where it is ticked; '' = there are no rules. A class that is no type counts as no rules known. */
+/**
+ * Returns a function from a curb type's name to the type's style, if it is selected; '' = no rules.
+ * An unknown name counts as no known rules.
+ */
 function useTickedTypes({ data, looks, selection }: Supply): (name: string) => TypeLook | undefined {
   const ids = useMemo(() => new Map((data?.types ?? []).map(({ id, name }) => [name, id])), [data]);
   return useCallback(
@@ -60,7 +66,7 @@ function useTickedTypes({ data, looks, selection }: Supply): (name: string) => T
   );
 }
 
-/** Curbs of today that are not there in the state that is shown, or lie there in pieces. */
+/** Curbs of today that do not exist in the state shown, or exist there only in pieces. */
 function useGone(links: readonly number[]): GoneCurbs {
   const asked = useMemo(() => links.slice(0, mostGoneLines), [links]);
   const facts = useLinkFacts(asked);
@@ -126,7 +132,7 @@ export function SupplyMap({ supply, figures }: Props) {
     const amounts = { spaces: spaces[supply.hour] ?? 0, metres: metres[supply.hour] ?? 0 };
     return look === undefined || !isTypeSelected(supply.selection, type) ? [] : [{ look, amounts }];
   });
-  // The city's own curbs are drawn from tiles: of them there are the sums only.
+  // The city's own curbs are drawn from tiles, so only their sums are known.
   const table = () => ({
     columns: [
       ...(isCity ? [] : [t('supply.curb')]),
@@ -207,7 +213,7 @@ export function SupplyMap({ supply, figures }: Props) {
   );
 }
 
-/** One for each map of a page. */
+/** Creates the figures for one map; each map of a page has its own. */
 export function useFigures(): Figures {
   const [figures] = useState(createFigures);
   return figures;

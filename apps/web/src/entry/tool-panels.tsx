@@ -1,4 +1,4 @@
-// The panel of the tool that is open, beside the column of tools.
+// The panel of the open tool, beside the tool column.
 import { Suspense, useEffect, useRef } from 'react';
 import { LayersPanel } from '../city/layers/layers-panel.tsx';
 import { usePublicViewer } from '../city/module-hooks.ts';

@@ -1,4 +1,5 @@
-// The dashboard of turnover: how long does one stay, and who stays too long? The answer, the summary, the lengths, the overstays and the map.
+// The turnover dashboard: how long vehicles stay, and which stay too long. The result, the summary,
+// the durations, the overstays and the map.
 import { isTypeSelected, roundTo, turnoverByHour } from '@curbwright/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ export function TurnoverDashboard() {
     [data, selection],
   );
   const [{ zone }] = useDashboardChoices();
-  // Of the figures that are shown: while others are counted, these are of another zone.
+  // The zone of the figures shown; while new ones are being counted, these belong to another zone.
   const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
   const head = (headline: string, tools: ReactNode = null) => (
     <>

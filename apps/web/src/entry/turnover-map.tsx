@@ -1,4 +1,5 @@
-// Where spaces change hands, stays are long or people overstay: a map of one measure by link, its legend and table.
+// Where spaces turn over, stays are long or people overstay: a map of one measure by link, its
+// legend and table.
 import type { Contract } from '@curbwright/contract';
 import type { DashboardSelection } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
@@ -32,7 +33,7 @@ interface Props {
   readonly tools: ReactNode;
 }
 
-/** Rows of the table: those one would look at. */
+/** Rows of the table: those worth looking at. */
 const mostRows = 200;
 
 export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {

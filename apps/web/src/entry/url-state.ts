@@ -1,5 +1,5 @@
-// What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, scenario, the day
-// looked back at, language. Nonsense is left out, never an error.
+// The shareable state in the address: place and zoom after the `#`, date, time, user, permits,
+// curb, scenario, past date, language. Invalid values are ignored, never an error.
 import { type AskerKind, isAskerKind } from '../city/asker/asker-slice.ts';
 import { mostPermits } from '../city/asker/remembered-user.ts';
 import { filterParameters, formatFilters, parseFilters, wordsIn } from '../city/filters/filters-in-url.ts';
@@ -11,13 +11,13 @@ export interface UrlState {
   readonly instant: CivilInstant | null;
   readonly kind: AskerKind | null;
   readonly permits: readonly string[];
-  /** Classes of a user that is none of the usual kinds. */
+  /** User classes of a user who is none of the usual kinds. */
   readonly userClasses: readonly string[];
   readonly link: number | null;
   readonly filters: FiltersState;
-  /** Id of the scenario; null = the city's default one. */
+  /** Scenario id; `null` = the city's default scenario. */
   readonly scenario: number | null;
-  /** ISO 8601, UTC: the instant whose regulations are looked at; null = today's. */
+  /** ISO 8601, UTC: the instant whose regulations are shown; `null` = today's. */
   readonly asOf: string | null;
   /** As written, e.g. `es` or `ENG`. */
   readonly language: string | null;
@@ -54,19 +54,19 @@ function idOf(text: string | null): number | null {
   return id !== null && Number.isInteger(id) ? id : null;
 }
 
-/** To the minute, in UTC: `2025-05-03T12:00Z`. */
+/** Reads an instant to the minute, in UTC: `2025-05-03T12:00Z`. */
 function pastOf(text: string | null): string | null {
   const [, date = '', time = ''] = /^(.{10})T(.{5})Z$/.exec(text ?? '') ?? [];
   return isDate(date) && timeForm.test(time) ? `${date}T${time}:00.000Z` : null;
 }
 
-/** Comma-separated permits, or a JSON list, as the API reads them too. */
+/** Comma-separated permits, or a JSON list, as the API accepts them too. */
 function permitsIn(text: string): string[] {
   let list: unknown = text.split(',');
   try {
     if (text.startsWith('[')) list = JSON.parse(text);
   } catch {
-    // No list: a name that begins so.
+    // Not a list, but a name that begins like one.
   }
   return (Array.isArray(list) ? list : [])
     .map((permit) => String(permit).trim())
@@ -74,14 +74,17 @@ function permitsIn(text: string): string[] {
     .slice(0, mostPermits);
 }
 
-/** A JSON list where a name has a comma in it. */
+/** A JSON list when a name contains a comma or begins with `[`. */
 function permitsText(permits: readonly string[]): string {
   return permits.some((permit) => /^\[|,/.test(permit))
     ? encodeURIComponent(JSON.stringify(permits))
     : permits.map(encodeURIComponent).join(',');
 }
 
-/** Reads a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`); a place is read in the query too. */
+/**
+ * Parses a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`); a place in
+ * the query is read too.
+ */
 export function parseUrlState(search: string, hash = ''): UrlState {
   const given = new URLSearchParams(search);
   const behind = new URLSearchParams(hash.replace(/^#/, ''));
@@ -102,12 +105,16 @@ export function parseUrlState(search: string, hash = ''): UrlState {
 
 function hashOf(map: UrlState['map']): string {
   if (map === null) return '';
-  // As text: the start of the page does without the rounding of numbers.
+  // Rounded as text, because the code for the page's start does not include the rounding of
+  // numbers.
   const zoom = map.zoom.toFixed(2).replace(/\.?0+$/, '');
   return `#map=${zoom}/${map.lat.toFixed(5)}/${map.lng.toFixed(5)}`;
 }
 
-/** Writes the state over a query string, and the place behind the `#`; parameters that are not ours are kept. */
+/**
+ * Writes the state into a query string, and the place after the `#`; foreign parameters are
+ * preserved.
+ */
 export function formatUrlState(state: UrlState, search: string): string {
   const kept = new URLSearchParams(search);
   for (const name of [

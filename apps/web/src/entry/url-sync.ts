@@ -1,4 +1,5 @@
-// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection, filters and the scenario back.
+// Syncs the address and the store: the address sets up the app, later the store updates the
+// address; Back restores a selection, filters and the scenario.
 import i18next from 'i18next';
 import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/asker-slice.ts';
 import { rememberedUser } from '../city/asker/remembered-user.ts';
@@ -12,7 +13,10 @@ import type { store as appStore, RootState } from '../shell/store.ts';
 import { onWriteAddress } from '../shell/write-address.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
-/** The part of the store that goes into the address. The language is written only when the address or the person said it. */
+/**
+ * The part of the store that goes into the address. The language is written only when the address
+ * or the person chose it.
+ */
 export function urlStateOf(state: RootState, language: string | null): UrlState {
   const { camera } = state.map;
   return {
@@ -29,15 +33,18 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
   };
 }
 
-/** An address without a user: whom the device remembers stands for them. */
+/** Whether the address names no user; then the user remembered on the device applies. */
 function saysNobody({ kind, permits, userClasses }: UrlState): boolean {
   return kind === null && permits.length === 0 && userClasses.length === 0;
 }
 
-/** The curb of the last address that was read, and whether the address says where the map looks. */
+/** The curb of the last address read, and whether that address gives the map's position. */
 let linked: { readonly link: number; readonly placed: boolean } | null = null;
 
-/** What the address says of the place of a curb it selects: once for each address; null = it was selected otherwise. */
+/**
+ * Whether the address that selected this curb gives a position, reported once per address; `null` =
+ * the curb was selected in another way.
+ */
 export function consumeLinkedCurb(link: number): 'placed' | 'not placed' | null {
   const read = linked;
   linked = null;
@@ -45,7 +52,10 @@ export function consumeLinkedCurb(link: number): 'placed' | 'not placed' | null 
   return read.placed ? 'placed' : 'not placed';
 }
 
-/** Puts what an address says into the store; at the start also what the device remembers and the address does not say. */
+/**
+ * Applies an address to the store; at the start also what the device remembers and the address does
+ * not specify.
+ */
 export function readAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
   const url = parseUrlState(search, hash);
   const state = store.getState();
@@ -66,11 +76,14 @@ export function readAddress(store: typeof appStore, { search, hash }: Location, 
   }
 }
 
-/** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). Gives what ends it. */
+/**
+ * Starts both directions and returns a function that stops them. The address follows after `settle`
+ * milliseconds, because browsers reject a flood of changes.
+ */
 export function startUrlSync(store: typeof appStore, settle = 250): () => void {
   readAddress(store, location, true);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What Back goes through: the selected curb, the filters, the scenario and the day looked back at. */
+  /** What Back steps through: the selected curb, the filters, the scenario and the past date. */
   const stepOf = ({ selection, filters, scenario }: RootState) =>
     JSON.stringify([selectedLink(selection), filters, scenario.selected, scenario.asOf]);
   let step = stepOf(store.getState());

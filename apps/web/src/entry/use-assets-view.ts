@@ -1,4 +1,5 @@
-// What the map shows of assets: those in the box it rests in, clusters from afar, and what is proposed, drawn apart.
+// Assets shown on the map: those in the map's box, clusters at low zoom, and proposed ones, drawn
+// separately.
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 
-/** Milliseconds the map rests before it is asked about. */
+/** Milliseconds the map must be still before its box is requested. */
 const rest = 200;
 
 export function useAssetsView(): AssetsOnMap {
@@ -78,7 +79,7 @@ export function useAssetsView(): AssetsOnMap {
           }),
         ),
     );
-    // A removal is drawn in the place of what it removes.
+    // A removal is drawn in place of what it removes.
     const going = new Set(proposed.flatMap(({ state, asset }) => (state === 'going' ? (asset ?? []) : [])));
     const standing = (answer?.features ?? []).flatMap((feature): AssetMark[] =>
       'cluster' in feature.properties || going.has(feature.properties.id)

@@ -1,4 +1,5 @@
-// What staff's map shows beyond the curbs: the scenario's proposals, the open draft, what is picked for it, and the city of another day.
+// What the staff map shows beyond the curbs: the scenario's proposals, the open draft, its selected
+// curbs, and the city at another date.
 import {
   type CompiledRuleSets,
   compileRuleSets,
@@ -33,7 +34,7 @@ import { api } from '../shell/api.ts';
 import { isNear } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';
 
-/** Milliseconds the map rests before it is asked about. */
+/** Milliseconds the map must be still before its box is requested. */
 const rest = 200;
 
 const noFeatures: readonly ProposedFeature[] = [];
@@ -46,7 +47,10 @@ interface Rules {
   readonly restrictions: readonly Restriction[];
 }
 
-/** Number → name of the class its rules are in at the asked instant for the chosen asker; compiled once, whatever the clock does. */
+/**
+ * Number → curb type of its rules at the requested instant for the selected curb user; compiled
+ * once, independent of the clock.
+ */
 function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
   const { data: city } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);
@@ -68,7 +72,7 @@ function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
   }, [compiled, sets, instant]);
 }
 
-/** The box the map rests in, and some room about it; null while it looks from too far. */
+/** The box of the still map, with a margin; `null` while it is zoomed out too far. */
 function useAskedBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
   const near = useAppSelector(isNear);
@@ -83,7 +87,7 @@ function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
   return { min_lng, min_lat, max_lng, max_lat };
 }
 
-/** The regulations of another instant in the box; null = today's. */
+/** The regulations at another instant in the box; `null` = today's. */
 function usePast(box: Box | null): PastView | null {
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const { data } = api.useLinksAsOfQuery(
@@ -125,7 +129,7 @@ export function useDraftsView(): DraftsView {
   const { open, customGroup } = useAppSelector((state) => state.draft);
   const draft = useAppSelector((state) => draftNow(state.draft));
   const edited = open?.proposal ?? null;
-  // What is typed into the draft moves none of its curbs.
+  // Typing in the draft's fields does not move its curbs.
   const taken = draft?.links ?? noTaken;
   const action = draft?.action ?? 'create';
   const ids = useMemo(() => [...new Set([...taken.map(placeOfLink), ...customGroup])], [taken, customGroup]);

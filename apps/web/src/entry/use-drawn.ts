@@ -1,4 +1,5 @@
-// Whether the map's first picture is on the screen: what comes beside it is asked for after it, not while it is put there.
+// Whether the map's first picture is on the screen; other content is requested after it, not while
+// it is being drawn.
 import { useEffect, useState } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 

@@ -1,4 +1,5 @@
-// What a map of a dashboard shows: the city in grey or as it is told, the lines that have a figure, and the zone they are of, which it goes to.
+// What a dashboard's map shows: the city in gray or in given styles, the lines that have a figure,
+// and their zone, to which the map moves.
 import { useReducedMotion } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Box } from '../map/box.ts';
@@ -21,21 +22,23 @@ import { useLayersView } from './use-layers-view.ts';
 import { useZoneOutline } from './use-zone-outline.ts';
 
 export interface ShownFigures {
-  /** Made once for this map: `useState(createFigures)`. */
+  /** Created once for this map: `useState(createFigures)`. */
   readonly figures: Figures;
-  /** Whose figures these are: its outline is drawn and fitted to; -1 = the whole city. */
+  /**
+   * The zone of these figures: its outline is drawn and the map fits to it; -1 = the whole city.
+   */
   readonly zone: number;
   readonly lines: readonly FigureLine[];
   readonly looks: ReadonlyMap<number, FigureLook>;
-  /** Where it opens, with the zone; absent = where its lines lie. */
+  /** Where the map opens, together with the zone; absent = where its lines lie. */
   readonly box?: Box | null | undefined;
-  /** How the city's own curbs look, by rule set; absent = grey. */
+  /** Styles of the city's own curbs, by rule set; absent = gray. */
   readonly curbs?: ReadonlyMap<number, CurbLook> | undefined;
-  /** Curbs of the city as it is published that are not there in what is shown. */
+  /** Curbs of the published city that do not exist in the state shown. */
   readonly gone?: GoneCurbs | undefined;
 }
 
-/** Curbs without a figure: there, and no more. */
+/** Curbs without a figure, drawn faintly for context. */
 const context: Readonly<Record<'light' | 'dark', CurbLook>> = {
   light: { color: '#b9bfc1', width: 0.6, dash: 'solid' },
   dark: { color: '#4a555a', width: 0.6, dash: 'solid' },
@@ -43,7 +46,7 @@ const context: Readonly<Record<'light' | 'dark', CurbLook>> = {
 const noCurbs: ReadonlyMap<number, CurbLook> = new Map();
 const layers = usualLayers.filter(({ id }) => id !== 'imagery' && id !== 'live');
 
-/** null while nobody knows where it is to look. */
+/** `null` while it is unknown where the map should be. */
 export function useFiguresView(shownFigures: ShownFigures): MapView | null {
   const { figures, zone, lines, looks, box, curbs = noCurbs, gone = noGone } = shownFigures;
   const scheme = useInkScheme();

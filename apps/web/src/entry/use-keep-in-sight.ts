@@ -1,4 +1,5 @@
-// Moves the map to a picked curb that the sheet or the frame hides, and to one that an address names without a place; once for each pick.
+// Moves the map to a selected curb that the sheet or the frame hides, and to one that an address
+// names without a place; once per selection.
 import { type RefObject, useEffect, useRef } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
 import type { Selection } from '../map/view.ts';
@@ -7,7 +8,9 @@ import { phone } from '../ui/breakpoints.ts';
 import { middleOf, placeToLook, zoomToRead } from './keep-in-sight.ts';
 import { consumeLinkedCurb } from './url-sync.ts';
 
-/** The map's room beside the tools and, on a phone, above the sheet, which may not have come yet. */
+/**
+ * The map's area beside the tools and, on a phone, above the sheet, which may not be loaded yet.
+ */
 function frameOf({ clientWidth, clientHeight }: HTMLElement) {
   const height = matchMedia(phone).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;
   return { width: clientWidth, height };
@@ -22,7 +25,7 @@ export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: 
     if (looked.current === selection.link) return;
     looked.current = selection.link;
     const address = consumeLinkedCurb(selection.link);
-    // Where the address says where to look, the map stays there.
+    // When the address gives a position, the map stays there.
     if (address === 'placed') return;
     if (address === 'not placed') {
       const zoom = zoomToRead(selection.geometry, frameOf(element));

@@ -1,4 +1,5 @@
-// The part of the map's view that says what is drawn under and over the curbs: base map, pictures, layer list, live data, the person's place.
+// The part of the map's view that defines what is drawn under and over the curbs: basemap, imagery,
+// layer list, live data, the user's location.
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferedMaps } from '../city/base-maps.ts';
@@ -18,7 +19,7 @@ export function useLayersView(): LayersView {
   const { list: layers } = chosen;
   const here = useAppSelector((state) => state.map.here);
   const links = useSignal(liveLinks);
-  // What is free now says nothing of another time.
+  // Current availability says nothing about another time.
   const isNow = useAppSelector((state) => state.instant.chosen === null);
   const live = isNow ? links : null;
   return useMemo(

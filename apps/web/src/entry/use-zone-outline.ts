@@ -1,4 +1,5 @@
-// The forms of a zone for the maps of dashboards: its areas and circles, and the lines of its picked curbs.
+// The outline of a zone for dashboard maps: its areas and circles, and the lines of its selected
+// curbs.
 import { wholeCity } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -8,11 +9,14 @@ import type { ZoneForm } from '../map/zones.ts';
 import { api } from '../shell/api.ts';
 import { formOf } from '../zones/zone-forms.ts';
 
-/** Lines of so many picked curbs are asked for: ten answers. What is beyond is not drawn, its areas are. */
+/**
+ * Limit on the selected curbs whose lines are requested: ten responses. Curbs beyond this are not
+ * drawn, but areas are.
+ */
 const mostLines = 5000;
 const noForms: readonly ZoneForm[] = [];
 
-/** Nothing for the whole city, and until the zone came. */
+/** Empty for the whole city, and until the zone is loaded. */
 export function useZoneOutline(zone: number): readonly ZoneForm[] {
   const { i18n } = useTranslation();
   const { currentData } = api.useAnalysisZoneQuery(
@@ -28,7 +32,7 @@ export function useZoneOutline(zone: number): readonly ZoneForm[] {
   );
   const { links, isLoading, isFailed } = useLinkFacts(picked);
   return useMemo(() => {
-    // All at once: the map goes to the whole of it, and goes once.
+    // All at once, because the map moves only once, to fit the whole zone.
     if (components === undefined || (isLoading && !isFailed)) return noForms;
     const areas = components.flatMap((component) => formOf(component) ?? []);
     const lines = [...links.values()].map(({ geometry }) => geometry.coordinates);

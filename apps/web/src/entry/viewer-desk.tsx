@@ -1,4 +1,5 @@
-// Staff's desk in the map's screen: nothing for the public, and in a chunk of its own. Comes after the map's first picture.
+// The staff workspace in the map screen: nothing for the public, in a chunk of its own, loaded
+// after the map's first picture.
 import { Suspense } from 'react';
 import { usePublicViewer } from '../city/module-hooks.ts';
 import { staffPart } from './staff.ts';

@@ -1,4 +1,4 @@
-// The feedback form, where one asked for it.
+// The feedback form, shown on request.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 import { later } from './later.ts';

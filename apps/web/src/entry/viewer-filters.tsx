@@ -1,4 +1,5 @@
-// The filter sidebar in the viewer: open from the start for staff on a wide screen, a drawer on a narrow one.
+// The filter sidebar of the viewer: open from the start for staff on a wide screen, a drawer on a
+// narrow one.
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { AskerControl } from '../city/asker/asker-control.tsx';
@@ -15,9 +16,9 @@ const FilterSidebar = later(async () => (await import('../city/filters/filter-si
 
 export interface FilterPanel {
   readonly open: boolean;
-  /** It lies over the map, with what is behind it out of reach. */
+  /** Whether it lies over the map and makes what is behind it unreachable. */
   readonly drawer: boolean;
-  /** The person opened or closed it. */
+  /** Whether the person opened or closed it. */
   readonly asked: boolean;
   readonly set: (open: boolean) => void;
 }
@@ -50,7 +51,8 @@ export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
       () => document.querySelector('[data-opens="filters"]'),
     );
   return (
-    // The room is taken at once: the map reaches behind it from the same moment.
+    // The space is reserved at once, so that the map extends behind the sidebar from the same
+    // moment.
     <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>
       <FilterSidebar
         asker={<AskerControl />}

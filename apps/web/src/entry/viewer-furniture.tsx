@@ -1,4 +1,4 @@
-// The furniture of the map, each part in a chunk of its own: tools, tooltip, corner, notices.
+// The map's controls and notices, each in a chunk of its own: tools, tooltip, corner, notices.
 import { Suspense } from 'react';
 import { later } from './later.ts';
 import { useDrawn } from './use-drawn.ts';
@@ -11,7 +11,7 @@ const Notices = later(async () => (await import('./map-notices.tsx')).MapNotices
 
 const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices } as const;
 
-/** Nothing but the tools until the map is there: the first picture comes first. */
+/** Only the tools until the map is drawn, because the first picture has priority. */
 export function Furniture({ part }: { readonly part: keyof typeof parts }) {
   const drawn = useDrawn();
   const Part = parts[part];

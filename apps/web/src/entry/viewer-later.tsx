@@ -1,4 +1,5 @@
-// What the viewer does once it is there: the language the address asks for, and in the hotspot view messages to the app around it.
+// What the viewer does once it is loaded: applies the language in the address and, in the hotspot
+// view, sends messages to the surrounding app.
 import { useMemo } from 'react';
 import { useAskedLanguage } from '../city/asked-language.ts';
 import { type PickedCurb, useNativeMessages } from '../city/hotspot/use-native-messages.ts';

@@ -1,4 +1,5 @@
-// The list of the curbs in view, under the map or over it on a phone; and the way to it past the map, for keyboards and screen readers.
+// The list of curbs in view, under the map or, on a phone, over it; and the skip link past the map
+// for keyboards and screen readers.
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ const CurbsInView = later(async () => (await import('./curbs-in-view.tsx')).Curb
 
 export interface ListPanel {
   readonly open: boolean;
-  /** It lies over the map, which is out of reach then. */
+  /** Whether it covers the map, which is then out of reach. */
   readonly covers: boolean;
   readonly set: (open: boolean) => void;
 }
@@ -30,7 +31,7 @@ export function useListPanel(): ListPanel {
   return { open, covers, set: (next) => dispatch(listSet(next)) };
 }
 
-/** The first thing on the page: jumps to the list, and opens it. */
+/** The first element on the page: jumps to the list, opening it if needed. */
 export function SkipToList({ open, set }: ListPanel) {
   const { t } = useTranslation();
   return (

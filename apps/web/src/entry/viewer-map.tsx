@@ -1,4 +1,4 @@
-// The viewer's map: the view made from the store, the reports put back into it.
+// The viewer's map: builds the view from the store and writes the map's reports back to it.
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
@@ -40,17 +40,22 @@ import { useLayersView } from './use-layers-view.ts';
 const MapCanvas = lazy(loadMap);
 const DraftsOnMap = staffPart(async () => (await import('./drafts-on-map.tsx')).DraftsOnMap);
 
-/** Where a panel over the map says so, and the room it takes. */
+/** Attribute that marks a panel over the map; its box is the room it takes. */
 const panelMark = 'data-over-map';
-/** The open legend fills when the first curbs are there: pixels it is given from the start. */
+/**
+ * Size in pixels reserved for the open legend from the start, because it fills only when the first
+ * curbs are loaded.
+ */
 const legendRoom = { width: 340, height: 300 };
 
-/** The map's own frame: it reaches behind the side panels, so that it never jumps when they open. */
+/**
+ * The map's own frame, which extends behind the side panels so that it never jumps when they open.
+ */
 function frameOfMap(): DOMRect | undefined {
   return document.querySelector('[data-map-frame]')?.getBoundingClientRect();
 }
 
-/** The panels that lie over the map, in the map's frame. */
+/** The panels over the map, in coordinates of the map's frame. */
 function panelsOverMap(): readonly Panel[] {
   const frame = frameOfMap();
   if (frame === undefined) return [];
@@ -68,7 +73,7 @@ function panelsOverMap(): readonly Panel[] {
   });
 }
 
-/** The stage between the side panels, in the map's frame. */
+/** The stage between the side panels, in coordinates of the map's frame. */
 function windowOnMap(): Panel | null {
   const frame = frameOfMap();
   const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
@@ -107,7 +112,7 @@ interface Props {
   readonly selection: Selection | null;
   /** Names the side panels that are open. */
   readonly sides: string;
-  /** The map may be turned: staff maps, never the public viewer. */
+  /** Whether the map may be rotated: staff maps may, the public viewer never. */
   readonly rotates?: boolean;
 }
 

@@ -1,4 +1,5 @@
-// The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
+// The viewer: the map fills the page; header above, panel beside or below, controls on a 12 px
+// grid.
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,12 +32,12 @@ import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 
-/** Fetched once the map is there, so that the first tap does not wait for it. */
+/** Loaded once the map is drawn, so that the first tap does not wait for it. */
 const loadCurbSheet = () => import('./curb-sheet.tsx');
 const CurbSheet = later(async () => (await loadCurbSheet()).CurbSheet);
-/** A city is without curbs once. */
+/** In its own chunk, because a city is empty only once. */
 const EmptyCity = later(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
-/** It counts what the picture shows. */
+/** Loaded later, because it counts what the picture shows. */
 const Legend = later(async () => (await import('../city/legend/legend.tsx')).Legend);
 const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
 const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
@@ -50,7 +51,7 @@ export function ViewerScreen() {
   const pictured = useDrawn();
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
-  // What explains the map has nothing to say where there is none.
+  // Explanations of the map are pointless where there is no map.
   const drawable = hasWebgl();
   const found = useLinkAnswer();
   const filters = useFilterPanel();

@@ -1,4 +1,5 @@
-// What stands at the top of the map: the way to the filters, for whom the map answers, the way to the list, and that nothing matches.
+// Controls at the top of the map: the filters, the user the rules are shown for, the list, and a
+// notice when nothing matches.
 import { Suspense } from 'react';
 import { AskerControl } from '../city/asker/asker-control.tsx';
 import { later } from './later.ts';

@@ -1,4 +1,5 @@
-// The tour on the map: the offer to newcomers once the map is there, and the tour itself, each fetched when it is shown.
+// The tour on the map: the offer to newcomers once the map is drawn, and the tour itself, each
+// loaded when it is shown.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 import { offersTour } from '../shell/tour-slice.ts';

@@ -1,4 +1,4 @@
-// The week strip of the viewer: seven days, each with what the picked curb is through it.
+// The week strip of the viewer: seven days, each with the selected curb's types through the day.
 import { useMemo } from 'react';
 import { useLooks } from '../city/class-hooks.ts';
 import { type DayStretch, WeekStrip } from '../city/instant/week-strip.tsx';

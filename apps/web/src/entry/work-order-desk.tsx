@@ -1,4 +1,4 @@
-// The panel of a work order on the map: one that is there, or a new one of what was chosen.
+// The panel of a work order on the map: an existing one, or a new one for the selection.
 import { closeDesk, deskPanel } from '../proposals/desk.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { focusMap } from '../ui/focus-map.ts';

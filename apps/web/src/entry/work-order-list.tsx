@@ -1,4 +1,5 @@
-// The list of work orders: a table at a desk, cards in the street; with the panel of one, a new one, and what waits on this device.
+// The list of work orders: a table on a desktop, cards in the field; with the panel of one, a new
+// one, and what is pending on this device.
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
@@ -19,7 +20,7 @@ import styles from '../work-orders/work-orders.module.css';
 
 type Open = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;
 
-/** Near enough to see the curb. */
+/** Zoom close enough to see the curb. */
 const orderZoom = 18;
 
 export function WorkOrderList() {
@@ -32,7 +33,7 @@ export function WorkOrderList() {
   });
   const show = (id: number) => setOpen({ kind: 'order', id });
   const ask = (id: number) => void turnTo({ kind: 'order', id });
-  /** Without a place it is opened where one can be chosen. */
+  /** A work order without a place opens on the map, where one can be chosen. */
   const [toMap] = useState(() => async (order: KeptOrder) => {
     if (!(await mayLeave())) return;
     const [lng, lat] = order.geometry?.coordinates ?? [];

@@ -1,4 +1,5 @@
-// The open work orders on staff's map, with the one whose panel is open, a place that is being chosen, and what waits on this device.
+// The open work orders on the staff map, with the one whose panel is open, a place being chosen,
+// and what is pending on this device.
 import { isClosed, withEdits } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
@@ -16,12 +17,12 @@ import { WaitingBadge } from '../work-orders/waiting-badge.tsx';
 import { showOnMap } from './map-extras.ts';
 
 const nowhere = { min_lng: 0, min_lat: 0, max_lng: 0, max_lat: 0 };
-/** Milliseconds the map rests before it is asked about. */
+/** Milliseconds the map must be still before its box is requested. */
 const rest = 200;
-/** Below this zoom marks would say nothing. */
+/** Below this zoom, markers would say nothing. */
 const nearZoom = 11;
 
-/** The box the map rests in, and some room about it; null = too far away, or the layer is hidden. */
+/** The box of the still map, with a margin; `null` = zoomed out too far, or the layer is hidden. */
 function useBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
   const near = useAppSelector((state) => (state.map.at?.zoom ?? 0) >= nearZoom);

@@ -1,4 +1,5 @@
-// The analyzer's desk on the map: the zones with their numbers, or the editor of one with the ways of picking curbs in it.
+// The analyzer's workspace on the map: the analysis zones with their figures, or the editor of one
+// with the curb picking tools.
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -33,26 +34,32 @@ import styles from './zones.module.css';
 
 const slots: PickSlots = { ways: <BatchWays />, filter: <ChooseByFilter />, paste: <PasteMany /> };
 
-/** Goes to a zone; null = its place is not known. */
+/** Returns a function that moves the map to a zone; `null` = its place is unknown. */
 function wayTo(zone: number): (() => void) | null {
   const forms = zonesOnMap.get().zones.find(({ id }) => id === zone)?.forms ?? [];
   const box = boxOfForms(forms);
   return box === null ? null : () => void store.dispatch(cameraSet({ kind: 'box', box }));
 }
 
-/** The task of the address: null = to look. */
+/** The task in the address; `null` = viewing. */
 function useTask() {
   return useAppSelector((state) => routeOf(state.route.current)?.task ?? null);
 }
 
-/** Whether the zones' panel is open: where there is room, until the person says otherwise. */
+/**
+ * Whether the zones panel is open: on a wide screen or with a selected zone, until the person opens
+ * or closes it.
+ */
 function useZonesOpen(chosen: number | null): boolean {
   const asked = useSignal(zonesOpen);
   const wide = useMediaQuery(bothPanels, undefined, { getInitialValueInEffect: false });
   return asked ?? (wide || chosen !== null);
 }
 
-/** A click beside all curbs chooses the zone it lies in; again, the one around it. */
+/**
+ * A click away from any curb selects the zone it lies in; another click selects the zone around
+ * that.
+ */
 function useZoneClicks(): void {
   useEffect(() => {
     pickTaker.set((picked, at) => {
@@ -74,10 +81,10 @@ function Browse() {
   const chosen = useChosenZone();
   const open = useZonesOpen(chosen);
   const curb = useAppSelector((state) => selectedLink(state.selection));
-  // Its place comes with the map's zones.
+  // A zone's place arrives with the map's zones.
   useSignal(zonesOnMap);
   useZoneClicks();
-  // A curb that is read has the panel's place.
+  // The selected curb's panel takes the place of this one.
   if (!open || curb !== null) return null;
   return (
     <div className={styles.desk} data-desk="zones">
@@ -86,7 +93,10 @@ function Browse() {
   );
 }
 
-/** On a screen where filters and editor leave little of the map, filters that nobody asked for make room; they come back after. */
+/**
+ * On a screen where filters and editor leave little of the map, hides filters that the person did
+ * not open, and shows them again afterwards.
+ */
 function useRoomToDraw(): void {
   const isTight = useMediaQuery(tightToDraw, undefined, { getInitialValueInEffect: false });
   useEffect(() => {
@@ -102,10 +112,10 @@ function Editing({ id }: { readonly id: number | null }) {
   const { data, currentData, error, isFetching, refetch } = api.useAnalysisZoneQuery(
     id === null ? skipToken : { params: { id }, query: { language: i18n.language } },
   );
-  // In another language it is the same zone: what is being drawn stays.
+  // It is the same zone in another language, so what is being drawn stays.
   const whole = currentData ?? (data?.id === id ? data : undefined);
   const saved = useComponents(id === null ? [] : [id]).get(id ?? 0) ?? [];
-  // Clicks are for what is drawn: no curb's own panel opens under the editor.
+  // Clicks are for drawing: no curb's own panel opens under the editor.
   usePicking();
   useEffect(() => {
     store.dispatch(curbsPicked([]));
@@ -141,14 +151,14 @@ export function ZoneDesk() {
   return <Browse />;
 }
 
-/** What stands at the top of the analyzer's map. */
+/** The bar at the top of the analyzer's map. */
 export function ZoneBar() {
   const { t } = useTranslation();
   const task = useTask();
   const { make: mayNot } = useZoneReasons();
   const chosen = useChosenZone();
   const open = useZonesOpen(chosen);
-  // The editor has its own place; an edit address without a zone shows them all.
+  // The editor has its own place; an edit address without a zone shows the list of zones.
   if (task === 'create' || (task === 'edit' && chosen !== null)) return null;
   return (
     <div className={styles.bar} data-over-map="desk">
@@ -176,7 +186,7 @@ export function ZoneBar() {
   );
 }
 
-/** Brings the map to the zone it was opened for, once its place is known. */
+/** Moves the map to the zone it was opened for, once its place is known. */
 export function useSeeZone(): void {
   const wanted = useSignal(zoneToSee);
   const { zones } = useSignal(zonesOnMap);

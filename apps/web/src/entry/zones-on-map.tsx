@@ -1,4 +1,5 @@
-// The analysis zones on staff's map: those shown on maps, the one that is looked at, and what is being drawn.
+// The analysis zones on the staff map: those shown on maps, the selected one, and what is being
+// drawn.
 import { useEffect, useMemo } from 'react';
 import { zonePart } from '../map/zone-part.ts';
 import { chosenZone, editedForms, zonesOnMap } from '../map/zone-signals.ts';
@@ -16,7 +17,7 @@ export function ZonesOnMap() {
   const zones = useMappedZones(chosen);
   const edited = useSignal(editedForms);
   const view = useMemo(
-    // The zone that is edited is drawn as it will be, not as it was.
+    // The edited zone is drawn with its edits, not as saved.
     () => ({
       zones: edited === null ? zones : zones.filter(({ id }) => id !== chosen),
       chosen,

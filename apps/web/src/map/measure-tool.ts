@@ -1,8 +1,8 @@
-// The measuring tool: points one after the other, moved and removed again, every step undone and redone.
+// The measuring tool: draws, moves and removes points, with undo and redo for every step.
 import type { Position } from '@curbwright/core';
 import type { Drawing, DrawnShape, Tool, ToolInput } from './tool.ts';
 
-/** What undo brings back. */
+/** The state that undo restores. */
 interface Step {
   readonly shape: DrawnShape;
   readonly points: readonly Position[];
@@ -14,7 +14,7 @@ export interface Measuring extends Step {
   readonly chosen: number | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** The step before a drag: a whole drag is one step. */
+  /** The step before a drag, because a whole drag is one undo step. */
   readonly dragged: Step | null;
 }
 
@@ -29,14 +29,14 @@ const start: Measuring = {
   dragged: null,
 };
 
-/** Points without which a shape is nothing. */
+/** Fewest points for a valid shape. */
 const fewest: Readonly<Record<DrawnShape, number>> = { point: 1, line: 2, area: 3 };
 
 function stepOf({ shape, points, done }: Step): Step {
   return { shape, points, done };
 }
 
-/** A change that can be undone. */
+/** Applies a change that can be undone. */
 function changed(state: Measuring, change: Partial<Measuring>): Measuring {
   return { ...state, ...change, past: [...state.past, stepOf(state)], future: [] };
 }
@@ -50,7 +50,7 @@ function finished(state: Measuring): Measuring {
 function placed(state: Measuring, at: Position, vertex: number | null): Measuring {
   const { shape, points, chosen, done } = state;
   if (done) {
-    // A point that was chosen goes where the next click is: moving without dragging.
+    // A selected point moves to the next click: moving without dragging.
     if (chosen !== null && vertex !== chosen)
       return changed(state, { points: points.with(chosen, at), chosen: null });
     if (vertex !== null) return { ...state, chosen: vertex === chosen ? null : vertex };
@@ -69,7 +69,7 @@ function removed(state: Measuring): Measuring {
   return changed(state, { points: left, chosen: null, done: done && left.length >= fewest[shape] });
 }
 
-/** One step back (`past` to `future`) or on. */
+/** Goes one step back (from `past` to `future`) or forward. */
 function travelled(state: Measuring, back: boolean): Measuring {
   const from = back ? state.past : state.future;
   const step = back ? from.at(-1) : from[0];
@@ -124,13 +124,13 @@ export const measureTool: Tool<Measuring> = {
   start,
   take: (state, input) => ({
     state: next(state, input),
-    // Esc first throws the shape away, then leaves.
+    // Esc first discards the shape, then leaves the tool.
     actions: input.kind === 'cancel' && state.points.length === 0 ? [{ kind: 'leave' }] : [],
   }),
   drawing: ({ shape, points, pointer, done, chosen }): Drawing => ({ shape, points, pointer, done, chosen }),
 };
 
-/** The points that are measured now: with the pointer while drawing. */
+/** The points being measured, including the pointer while drawing. */
 export function measuredPoints({ shape, points, pointer, done }: Drawing): readonly Position[] {
   return done || pointer === null || shape === 'point' ? points : [...points, pointer];
 }

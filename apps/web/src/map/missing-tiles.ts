@@ -1,4 +1,6 @@
-// The tiles that did not come, so that they can be asked for again. Named one by one: told to refresh a whole source, MapLibre 6.17 waits for a failed tile as if it were under way.
+// Tracks tiles that failed to load so that they can be requested again. Tiles are named one by one
+// because, when a whole source is refreshed, MapLibre 6.17 waits for a failed tile as if it were
+// still loading.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
 interface Place {
@@ -7,7 +9,7 @@ interface Place {
   readonly z: number;
 }
 
-/** The tile an error event of the map speaks of; null when it is about something else. */
+/** The tile an error event of the map refers to; `null` if the event is about something else. */
 export function tileOf(event: object): { readonly source: string; readonly place: Place } | null {
   if (!('sourceId' in event) || typeof event.sourceId !== 'string') return null;
   if (!('tile' in event) || typeof event.tile !== 'object' || event.tile === null) return null;
@@ -22,11 +24,11 @@ export function tileOf(event: object): { readonly source: string; readonly place
   return { source: event.sourceId, place: { x, y, z } };
 }
 
-/** Remembers what did not come, and asks for it again. */
+/** Remembers failed tiles and requests them again. */
 export class MissingTiles {
   readonly #bySource = new Map<string, Map<string, Place>>();
 
-  /** True when the event was about a tile or its source. */
+  /** Returns `true` if the event was about a tile or its source. */
   add(event: object): boolean {
     const found = tileOf(event);
     if (found === null) return 'sourceId' in event;

@@ -1,9 +1,10 @@
-// Makes a map of MapLibre: with WebGL, and a worker of its own.
+// Creates a MapLibre map, with WebGL and its own worker.
 import { Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
 setWorkerUrl(workerUrl);
-// MapLibre starts its worker by an address in plain text: of all such addresses the page lets through this one. In development there is no policy.
+// MapLibre starts its worker from a plain-text URL; the policy allows only this one. In development
+// there is no policy.
 if (import.meta.env.PROD)
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (address === workerUrl ? address : null),

@@ -1,9 +1,10 @@
-// What work orders and the map tell each other: a place is being chosen, a place that was chosen and not saved, the mark that was clicked.
+// Signals shared by work orders and the map: whether a location is being chosen, a chosen but
+// unsaved location, the handler for a clicked marker.
 import { createSignal } from '../ui/signal.ts';
 
-/** True while the next click on the map is the place of an order. */
+/** `true` while the next click on the map sets the location of a work order. */
 export const choosingPlace = createSignal(false);
-/** The place of an order that is not saved yet. */
+/** The location of a work order that is not saved yet. */
 export const chosenPlace = createSignal<readonly [lng: number, lat: number] | null>(null);
-/** Set by the screen: opens the order whose mark was clicked. */
+/** Set by the screen: opens the work order whose marker was clicked. */
 export const openOrderMark = createSignal<((id: number) => void) | null>(null);

@@ -1,4 +1,5 @@
-// The colours of the base map in both schemes: a printed city map, pale enough that only the curbs speak.
+// Colors of the basemap in both schemes: like a printed city map, pale enough for the curbs to
+// stand out.
 export type Scheme = 'light' | 'dark';
 
 export interface Palette {
@@ -21,13 +22,16 @@ export interface Palette {
   readonly waterLabel: string;
   readonly greenLabel: string;
   readonly halo: string;
-  /** Keeps curb lines off any base map or photograph. */
+  /** Separates curb lines from any basemap or aerial photo. */
   readonly casing: string;
   readonly selection: string;
   readonly hover: string;
-  /** Where the person is. */
+  /** The user's position. */
   readonly here: string;
-  /** Halo of a curb with free spaces, of a full one, of one whose sensors are silent, and its number. */
+  /**
+   * Halo colors of a curb with free spaces, a full curb and a curb whose sensors are silent, and
+   * the color of its number.
+   */
   readonly live: string;
   readonly liveFull: string;
   readonly liveUnknown: string;

@@ -1,4 +1,4 @@
-// The map moved by part of what it shows, without dragging.
+// Pans the map by a fraction of the visible area, without dragging.
 import { latOfWorld, lngOfWorld, worldUnits, worldX, worldY } from '@curbwright/core';
 import type { Camera } from './view.ts';
 
@@ -11,7 +11,10 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   end: [1, 0],
 };
 
-/** The camera `pixels` further towards a side of the screen (`start` is west, `up` is north unless the map is turned). */
+/**
+ * The camera moved by `pixels` toward a side of the screen (`start` is west and `up` is north
+ * unless the map is rotated).
+ */
 export function panned(
   camera: Camera & { readonly kind: 'point' },
   direction: Direction,

@@ -1,11 +1,12 @@
-// The tools that pick curbs by an area: a box, a line drawn by hand, a polygon. Each is dragged or clicked, and works by keys.
+// Tools that select curbs by an area: box, lasso and polygon. Each works by dragging or clicking,
+// and by keyboard.
 import type { Position } from '@curbwright/core';
 import type { Drawing, Tool, ToolAction, ToolInput } from './tool.ts';
 
 export interface Picking {
   readonly points: readonly Position[];
   readonly pointer: Position | null;
-  /** A button is down, and whether the pointer moved since. */
+  /** Whether a button is down, and whether the pointer has moved since. */
   readonly pressed: 'no' | 'down' | 'moved';
 }
 
@@ -20,21 +21,21 @@ function kept(state: Picking): Taken {
   return { state, actions: [] };
 }
 
-/** The area is asked for, and the tool starts over. */
+/** Requests the selection of the area and resets the tool. */
 function picked(points: readonly Position[], pointer: Position | null, alt: boolean): Taken {
   const [first] = points;
   if (first === undefined) return kept({ ...start, pointer });
   return { state: { ...start, pointer }, actions: [{ kind: 'area', ring: [...points, first], alt }] };
 }
 
-/** Esc throws away what was begun, then leaves. */
+/** Esc first discards the unfinished area, then leaves the tool. */
 function cancelled(state: Picking): Taken {
   return state.points.length === 0
     ? { state, actions: [{ kind: 'leave' }] }
     : kept({ ...start, pointer: state.pointer });
 }
 
-/** Undo takes the last point back; where none is, what was picked before. */
+/** Undo removes the last point; if there is none, it undoes the previous selection. */
 function travelled(state: Picking, way: 'undo' | 'redo'): Taken {
   if (state.points.length === 0) return { state, actions: [{ kind: way }] };
   return way === 'undo' ? kept({ ...state, points: state.points.slice(0, -1) }) : kept(state);
@@ -67,7 +68,7 @@ function takeBox(state: Picking, input: ToolInput): Taken {
       return kept({ points: [from ?? state.pointer], pointer: input.at, pressed: 'moved' });
     }
     case 'release':
-      // A press without a way is a click, which comes after it: the first corner.
+      // A press without movement is a click; the click event that follows sets the first corner.
       if (state.pressed === 'moved' && from !== undefined) return boxOf(from, input.at, input.alt);
       return kept({ ...state, pressed: 'no' });
     case 'place':
@@ -88,7 +89,7 @@ function takeBox(state: Picking, input: ToolInput): Taken {
   }
 }
 
-/** A rectangle: dragged, or from one corner to the other by two clicks. */
+/** Draws a rectangle by dragging, or by clicking two opposite corners. */
 export const boxTool: Tool<Picking> = {
   name: 'box',
   cursor: 'crosshair',
@@ -105,7 +106,7 @@ export const boxTool: Tool<Picking> = {
   }),
 };
 
-/** Fewer points enclose nothing. */
+/** Fewest points that enclose an area. */
 const fewest = 3;
 
 function finished(state: Picking, alt: boolean): Taken {
@@ -160,7 +161,7 @@ function takePolygon(state: Picking, input: ToolInput): Taken {
   }
 }
 
-/** A line drawn by hand around the curbs; without dragging it is a polygon. */
+/** Draws a freehand line around the curbs; without dragging it works as a polygon. */
 export const lassoTool: Tool<Picking> = {
   name: 'lasso',
   cursor: 'crosshair',
@@ -177,7 +178,10 @@ export const lassoTool: Tool<Picking> = {
   }),
 };
 
-/** Corner after corner; the first or last one, or Enter, closes it. The map is moved as usual meanwhile. */
+/**
+ * Adds corner after corner; clicking the first or last one, or Enter, closes the polygon. The map
+ * can be panned while drawing.
+ */
 export const polygonTool: Tool<Picking> = {
   name: 'polygon',
   cursor: 'crosshair',

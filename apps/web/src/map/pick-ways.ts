@@ -1,6 +1,6 @@
-// How curbs are picked on the map.
+// The ways to select curbs on the map.
 
-/** How the next curbs are picked on the map; null = a click reads a curb as usual. */
+/** How the next curbs are selected on the map; `null` if a click opens a curb as usual. */
 export const pickWays = ['click', 'box', 'lasso', 'polygon', 'street'] as const;
 
 export type PickWay = (typeof pickWays)[number];

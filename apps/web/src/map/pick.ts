@@ -1,20 +1,20 @@
-// Which curb is meant by a point: the ones under it, nearest first, each once.
+// Finds the curbs at a point: nearest first, each once.
 import type { Geometry } from 'geojson';
 
 export interface Picked {
   readonly link: number;
   readonly ruleSet: number | null;
-  /** Name of its street, from the base map's own streets; null where none is near. */
+  /** Name of the curb's street, from the streets of our own basemap; `null` if none is near. */
   readonly street: string | null;
 }
 
-/** Where curbs were picked: degrees, and whether with Shift, Ctrl or Cmd. */
+/** Where curbs were picked, in degrees, and whether Shift, Ctrl or Cmd was held. */
 export interface PickedAt {
   readonly at: readonly [number, number];
   readonly adds: boolean;
 }
 
-/** The curb under the pointer, and where the pointer is in pixels of the map's frame. */
+/** The curb under the pointer, and the pointer's position in pixels of the map container. */
 export interface Hovered extends Picked {
   readonly x: number;
   readonly y: number;
@@ -45,7 +45,10 @@ function linesOf(geometry: Geometry): readonly (readonly (readonly number[])[])[
   return [];
 }
 
-/** The piece of the geometry's lines nearest to `point`, and how far it is; null when it has none. */
+/**
+ * The segment of the geometry's lines nearest to `point`, and its distance; `null` if the geometry
+ * has no lines.
+ */
 function nearestPiece(point: XY, geometry: Geometry, project: (lng: number, lat: number) => XY) {
   let best: { readonly a: XY; readonly b: XY; readonly away: number } | null = null;
   for (const line of linesOf(geometry)) {
@@ -65,10 +68,12 @@ interface Street {
   readonly geometry: Geometry;
 }
 
-/** A street that crosses counts as this much farther than one that runs along: a curb at a corner belongs to the one it follows. */
+/**
+ * Extra cost of a crossing street, because a curb at a corner belongs to the street it runs along.
+ */
 const crossingCost = 12;
 
-/** The street a curb runs along at `point`: the nearest, and the one of its direction; null when there is none. */
+/** The street a curb runs along at `point`, by distance and direction; `null` if there is none. */
 export function streetOf(
   point: XY,
   curb: Geometry,
@@ -89,7 +94,10 @@ export function streetOf(
   return best?.name ?? null;
 }
 
-/** The candidates' links, nearest to `point` first, each link once (a tile border cuts a curb in two); `street` names the street of one. */
+/**
+ * The candidates' links, nearest to `point` first, each link once (a tile border splits a curb in
+ * two); `street` returns the street name of a candidate.
+ */
 export function nearestFirst(
   point: XY,
   candidates: readonly Candidate[],

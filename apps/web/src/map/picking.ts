@@ -1,20 +1,21 @@
-// Pointing at curbs: which lie under the pointer, lit while it is there, picked on a click.
+// Hit-tests curbs: finds those under the pointer, highlights them on hover and returns them on a
+// click.
 import { type MapGeoJSONFeature, type Map as MapLibreMap, Point } from 'maplibre-gl';
 import { streetFinder } from './base-layers.ts';
 import { curbLine, hoverSource } from './curb-layers.ts';
 import { type Hovered, nearestFirst, type Picked, streetOf } from './pick.ts';
 import { around, linkId, plain, ruleSetOf, setFeatures } from './rendered.ts';
 
-/** A finger is wider than an arrow: half of the hit box, in pixels (10 px and 24 px boxes). */
+/** Half the hit box in pixels, larger for a finger than for a mouse (boxes of 10 px and 24 px). */
 export const reach = { fine: 5, coarse: 12 } as const;
 
 export interface Picking {
   /** Links under a point, nearest first, each once. */
   readonly at: (point: Point, half: number) => readonly Picked[];
-  /** True where a curb is drawn, gathered ones without an id as well. */
+  /** `true` where a curb is drawn, including merged curbs without an id. */
   readonly anyAt: (point: Point, half: number) => boolean;
   readonly hover: (point: Point | null) => void;
-  /** The features of a link as the last `at` found them. */
+  /** The features of a link found by the last `at` call. */
   readonly featuresOf: (link: number) => readonly MapGeoJSONFeature[];
 }
 
@@ -69,7 +70,7 @@ export function createPicking(
   };
 }
 
-/** The point of a frame's middle. */
+/** The center point of a frame. */
 export function middle(frame: { left: number; top: number; right: number; bottom: number }): Point {
   return new Point((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2);
 }

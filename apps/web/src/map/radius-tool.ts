@@ -1,17 +1,21 @@
-// The tool that draws a circle: its middle by a click, its edge by another or by dragging; both handles are moved afterwards.
+// The circle tool: one click sets the center, a second click or a drag sets the edge; both handles
+// can be moved afterwards.
 import { circleOutline, type Position, pathMetres } from '@curbwright/core';
 import type { Drawing, Tool, ToolInput } from './tool.ts';
 
 export interface Circling {
   readonly centre: Position | null;
-  /** Metres; null until the edge was placed or typed. */
+  /** Meters; `null` until the edge is placed or typed. */
   readonly radius: number | null;
-  /** Where the handle of the edge is, as it was placed: east of the middle when the radius was typed. */
+  /**
+   * Position of the edge handle: where it was placed, or east of the center if the radius was
+   * typed.
+   */
   readonly edge: Position | null;
   readonly pointer: Position | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** The step before a drag: a whole drag is one step. */
+  /** The step before a drag, because a whole drag is one undo step. */
   readonly dragged: Step | null;
 }
 
@@ -21,7 +25,7 @@ interface Step {
   readonly edge: Position | null;
 }
 
-/** Metres; a circle that is a slip of the hand is none. */
+/** Smallest radius in meters; anything smaller is treated as an accidental click. */
 const least = 1;
 const fullTurn = 64;
 
@@ -29,7 +33,7 @@ function stepOf({ centre, radius, edge }: Circling): Step {
   return { centre, radius, edge };
 }
 
-/** The point of the circle due east of its middle. */
+/** The point of the circle due east of its center. */
 function eastOf(centre: Position, radius: number): Position {
   const outline = circleOutline({ type: 'Point', coordinates: centre }, radius, 4).coordinates[0];
   return outline?.[0] ?? centre;
@@ -44,7 +48,7 @@ function changed(state: Circling, change: Partial<Step>): Circling {
   return { ...state, ...change, past: [...state.past, stepOf(state)], future: [] };
 }
 
-/** The edge at a place; a place on the middle is no edge. */
+/** The edge at a position; `null` if the position is on the center. */
 function withEdge(state: Circling, at: Position): Partial<Step> | null {
   if (state.centre === null) return null;
   const radius = pathMetres([state.centre, at]);
@@ -63,7 +67,7 @@ function draggedTo(state: Circling, vertex: number, at: Position): Circling {
   if (vertex === 1) return { ...state, ...withEdge(state, at), dragged };
   const { centre, radius, edge } = state;
   if (centre === null || edge === null || radius === null) return { ...state, centre: at, dragged };
-  // The whole circle goes along, at its own size.
+  // The whole circle moves and keeps its size.
   return { ...state, centre: at, edge: eastOf(at, radius), dragged };
 }
 
@@ -106,7 +110,7 @@ function next(state: Circling, input: ToolInput): Circling {
   }
 }
 
-/** What is drawn: the circle as it is, or as it would be at the pointer. */
+/** The drawing: the circle as it is, or as it would be at the pointer. */
 function drawing({ centre, radius, edge, pointer }: Circling): Drawing {
   if (centre === null) return { shape: 'line', points: [], pointer: null, done: true, chosen: null };
   const shown = radius ?? (pointer === null ? 0 : pathMetres([centre, pointer]));
@@ -124,7 +128,7 @@ function drawing({ centre, radius, edge, pointer }: Circling): Drawing {
   };
 }
 
-/** The tool, with the circle there is; null parts are still to be placed. */
+/** The tool, starting from an existing circle; parts that are `null` are still to be placed. */
 export function radiusTool(centre: Position | null, radius: number | null): Tool<Circling> {
   return {
     name: 'radius',
@@ -132,7 +136,7 @@ export function radiusTool(centre: Position | null, radius: number | null): Tool
     start: circleStart(centre, radius),
     take: (state, input) => ({
       state: next(state, input),
-      // Esc first throws the circle away, then leaves.
+      // Esc first discards the circle, then leaves the tool.
       actions: input.kind === 'cancel' && state.centre === null ? [{ kind: 'leave' }] : [],
     }),
     drawing,

@@ -1,4 +1,5 @@
-// What the map has drawn, as plain values: MapLibre's features, the ids the tiles really carry, data of our own sources.
+// Reads what the map has rendered as plain values: MapLibre features, the ids stored in the tiles,
+// and the data of our own sources.
 import type { Feature } from 'geojson';
 import {
   GeoJSONSource,
@@ -9,13 +10,16 @@ import {
 } from 'maplibre-gl';
 import type { TileLine } from './in-view.ts';
 
-/** The link's own id: the rule set is promoted to feature id, so that one state colours all its curbs (decision 0075). */
+/**
+ * The link's own id. The feature id is the promoted rule set, so that one feature state colors all
+ * its curbs (decision 0075).
+ */
 export function linkId(feature: MapGeoJSONFeature): number | null {
   const { id } = feature._vectorTileFeature;
   return typeof id === 'number' && id > 0 ? id : null;
 }
 
-/** The rule set's number; null where a tile gathers curbs otherwise. */
+/** The number of the rule set; `null` where a tile merges curbs of different rule sets. */
 export function ruleSetOf(feature: MapGeoJSONFeature): number | null {
   return typeof feature.id === 'number' ? feature.id : null;
 }
@@ -24,7 +28,7 @@ function number(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** A rendered curb as the counting takes it. */
+/** Converts a rendered curb for counting. */
 export function tileLine(feature: MapGeoJSONFeature): TileLine {
   const { _x: x, _y: y, _z: z, _vectorTileFeature: raw } = feature;
   return {
@@ -42,7 +46,7 @@ export function tileLine(feature: MapGeoJSONFeature): TileLine {
   };
 }
 
-/** The feature without what the map added to it. */
+/** The feature without the fields MapLibre added. */
 export function plain(feature: MapGeoJSONFeature): Feature {
   return { type: 'Feature', properties: {}, geometry: feature.geometry };
 }
@@ -55,7 +59,9 @@ export function around(point: Point, half: number): [PointLike, PointLike] {
   ];
 }
 
-/** Replaces what one of our own sources shows; nothing happens where the style has no such source. */
+/**
+ * Replaces the features of one of our own sources; does nothing if the style has no such source.
+ */
 export function setFeatures(
   map: Pick<MapLibreMap, 'getSource'>,
   source: string,

@@ -1,8 +1,8 @@
-// The room between the panels that lie over the map: a city is fitted into it, not behind them.
+// Padding that fits a city into the space between the panels over the map.
 import { worldX, worldY } from '@curbwright/core';
 import type { Box } from './box.ts';
 
-/** A panel over the map, in pixels of the map's own frame. */
+/** A panel over the map, in pixels of the map container. */
 export interface Panel {
   readonly left: number;
   readonly top: number;
@@ -22,7 +22,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The parts of a frame that are not in its window, as panels of the frame's whole height or width. */
+/** The parts of a frame outside its window, as panels over the frame's full height or width. */
 export function panelsAround(window: Panel, { width, height }: Frame): readonly Panel[] {
   return [
     { left: 0, top: 0, right: window.left, bottom: height },
@@ -34,10 +34,13 @@ export function panelsAround(window: Panel, { width, height }: Frame): readonly 
 
 const margin = 16;
 
-/** A panel is passed on a side only if it takes at most this part of the frame there: the city stays near the middle. */
+/**
+ * Largest share of the frame that padding may take on one side to clear a panel, so that the city
+ * stays near the middle.
+ */
 const mostTaken = 0.55;
 
-/** Paddings by which one panel is kept clear: from one of the four sides each. */
+/** Paddings that clear one panel, each from one of the four sides. */
 function waysPast(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
   const fits = (taken: number, of: number) => taken <= of * mostTaken;
   return [
@@ -49,8 +52,8 @@ function waysPast(panel: Panel, { width, height }: Frame): readonly Partial<Padd
 }
 
 /**
- * The padding in pixels that keeps every panel clear and lets a box be shown largest. A frame that is all
- * panels has a margin only.
+ * The padding in pixels that clears every panel and shows a box as large as possible. A frame fully
+ * covered by panels gets only the margin.
  */
 export function roomFor(box: Box, frame: Frame, panels: readonly Panel[]): Padding {
   const [west, south, east, north] = box;
@@ -62,7 +65,7 @@ export function roomFor(box: Box, frame: Frame, panels: readonly Panel[]): Paddi
   let choices: readonly Padding[] = [bare];
   for (const panel of panels) {
     const ways = waysPast(panel, frame);
-    // A panel that cannot be passed lies over the city.
+    // A panel that cannot be cleared covers part of the city.
     if (ways.length === 0) continue;
     choices = choices.flatMap((so) =>
       ways.map((way) => ({

@@ -2,7 +2,7 @@
 
 const metresPerPixelAtEquator = 78_271.516_964_020_48;
 
-/** Metres one pixel covers (512 px tiles) at a zoom and latitude. */
+/** Meters per pixel (512 px tiles) at a zoom and latitude. */
 export function metresPerPixel(zoom: number, lat: number): number {
   return (metresPerPixelAtEquator * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
 }

@@ -1,19 +1,20 @@
-// What the map's sources say of themselves: whom to name, and whether a picture came.
+// Reads the map's sources: their attributions, and whether their tiles loaded.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** Attributions of the sources of the style, each once, as they write them. */
+/** Attributions of the style's sources, each once, unchanged. */
 export function creditsOf(map: MapLibreMap): readonly string[] {
   const names = Object.keys(map.getStyle().sources);
   const said = names.map((name) => map.getSource(name)?.attribution ?? '');
   return [...new Set(said.filter((credit) => credit !== ''))];
 }
 
-/** Milliseconds after which a map that has all it can get is drawn once more. */
+/** Milliseconds between checks whether a fully loaded map must be repainted. */
 const settling = 400;
 
 /**
- * A tile that answers 404 is no error to MapLibre 6.17, and nothing is drawn after it: the map would never say that it is idle. Draws it once
- * more when everything asked for was answered. Returns how to stop.
+ * Repaints once all requests have finished, because MapLibre 6.17 does not treat a 404 tile as an
+ * error and paints nothing after it, so the map would never become idle. Returns a function that
+ * stops this.
  */
 export function settle(map: MapLibreMap): () => void {
   let waits = false;
@@ -29,10 +30,13 @@ export function settle(map: MapLibreMap): () => void {
   return () => clearInterval(timer);
 }
 
-/** True when at least one tile of a raster source is drawn: an address without pictures answers 404, which is no error to the map. */
+/**
+ * `true` if at least one tile of a raster source is drawn. A source without images returns 404,
+ * which is not an error to MapLibre.
+ */
 export function hasPicture(map: MapLibreMap, source: string): boolean {
   const tiles = map.style.tileManagers[source];
   if (tiles === undefined) return false;
-  // Tiles that did not come count as drawn for the map.
+  // MapLibre counts failed tiles as drawn.
   return tiles.getVisibleCoordinates().some((place) => tiles.getTile(place)?.state === 'loaded');
 }

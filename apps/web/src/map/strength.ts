@@ -1,9 +1,9 @@
-// A map layer at part of its strength, or hidden: what the layer list does to each layer of an entry.
+// Fades or hides a map layer, as the layer list does with each layer of an entry.
 import type { LayerSpecification } from 'maplibre-gl';
 
 export type Faded = LayerSpecification;
 
-/** The paint that makes a layer weaker, by its type. */
+/** The opacity paint properties of each layer type. */
 const opacities: Readonly<Record<string, readonly string[]>> = {
   background: ['background-opacity'],
   fill: ['fill-opacity'],
@@ -15,7 +15,10 @@ const opacities: Readonly<Record<string, readonly string[]>> = {
   hillshade: [],
 };
 
-/** The layer hidden, or with `opacity` times its own; one whose own follows the zoom takes `opacity` itself. Whole layers are left as they are. */
+/**
+ * The layer hidden, or with its own opacity multiplied by `opacity`. A zoom-dependent opacity is
+ * replaced by `opacity`; layers at full opacity are unchanged.
+ */
 export function faded(layer: LayerSpecification, visible: boolean, opacity: number): LayerSpecification {
   if (!visible) return { ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification;
   if (opacity >= 1) return layer;

@@ -1,4 +1,5 @@
-// The whole style of the map, made from the view: the layers a person sees, bottom to top, and over them what they do.
+// Builds the whole map style from the view: the listed layers, bottom to top, and above them the
+// user's tools and selections.
 import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { baseSource, finderLayer, labelLayers } from './base-layers.ts';
@@ -23,7 +24,7 @@ import { dashes, dashGroups, type MapView } from './view.ts';
 
 export const imagerySource = 'imagery';
 
-/** The dash of a curb by its rule set's number, as the tiles carry it. */
+/** The dash pattern of a curb by the number of its rule set, as stored in the tiles. */
 export function dashExpression(groups: ReadonlyMap<DashStyle, readonly number[]>): ExpressionSpecification {
   const solid: ExpressionSpecification = ['literal', [...dashes.solid]];
   if (groups.size === 0) return solid;
@@ -36,7 +37,10 @@ const noFeatures: SourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 };
 
-/** What has to be styled anew when it differs; everything else the engine sends piece by piece. */
+/**
+ * Key of everything that requires a new style when it changes; the engine sends all other changes
+ * one by one.
+ */
 export function styleKey(view: MapView): string {
   const { scheme, revision, imagery, layers, live, latitude, part, drafts } = view;
   const staff = [Object.keys(part?.sources ?? {}), !drafts?.past];
@@ -68,7 +72,8 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
     case 'orders':
       return [];
     case 'names':
-      // The city's own names are hidden, never taken away: MapLibre 6.17 fails in placing names that come back to tiles still there.
+      // Our own labels are hidden, never removed: MapLibre 6.17 fails to place labels that return
+      // to tiles still loaded.
       return [
         ...labelLayers(palette).map((layer) => faded(layer, base.names === null, 1)),
         ...(base.names ?? []),
@@ -76,16 +81,18 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
   }
 }
 
-/** Where the tiles of the published city are, as it is at a revision. */
+/** URL of the tiles of the published city at a revision. */
 export function tileAddress(origin: string, layer: 'base' | 'curbs', revision: string): string {
   return `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${revision}`;
 }
 
-/** The style for `view` on the parts of its base map; every address of ours in it is under `origin`. */
+/**
+ * The style for `view` with the parts of its basemap; all our own URLs in it are under `origin`.
+ */
 export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleSpecification {
   const palette = palettes[view.scheme];
   const tiles = (layer: 'base' | 'curbs') => tileAddress(origin, layer, view.revision);
-  // Where the city of another day is shown, today's curbs are not.
+  // Today's curbs are hidden while the map shows the city at another date.
   const today = !view.drafts?.past;
   const listed = view.layers.flatMap(({ id, visible, opacity }) =>
     [...layersOf(id, view, base), ...(view.part?.layers(id, view) ?? [])].map((layer) =>
@@ -93,7 +100,7 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
     ),
   );
   const live = view.layers.find(({ id }) => id === 'live');
-  // Over everything that is listed: under a curb nobody could read them.
+  // Above all listed layers: under a curb they would be unreadable.
   const numbers = view.live === null ? [] : liveNumberLayers(palette);
   return {
     version: 8,

@@ -1,4 +1,5 @@
-// The hands of a map tool: pointer, finger and keys become its inputs; what it drew goes on the map.
+// Turns pointer, touch and keyboard events into the inputs of the active map tool, and draws its
+// shape on the map.
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
 import { isCovered } from '../ui/covered.ts';
@@ -7,7 +8,7 @@ import { setFeatures } from './rendered.ts';
 import { inputOfKey, type ToolInHand } from './tool.ts';
 import { drawnFeatures, toolSource } from './tool-layers.ts';
 
-/** A vertex is hit this many pixels around. */
+/** Hit radius of a vertex, in pixels. */
 const vertexReach = { fine: 9, coarse: 16 } as const;
 
 export interface Hands {
@@ -15,12 +16,12 @@ export interface Hands {
   readonly isBusy: () => boolean;
   readonly click: (point: Point, touched: boolean) => void;
   readonly move: (point: Point | null) => void;
-  /** The map forgot what was drawn. */
+  /** Draws again after the map lost the drawing. */
   readonly redraw: () => void;
   readonly stop: () => void;
 }
 
-/** True where keys are text or belong to a control. */
+/** Whether a key belongs to a text field or a control. */
 function isTaken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('input, select, textarea')) return true;
@@ -29,7 +30,7 @@ function isTaken(target: EventTarget | null, key: string): boolean {
   );
 }
 
-/** `middle` is the point the keyboard works at, in pixels of the map. */
+/** `middle` returns the point the keyboard works at, in pixels of the map. */
 export function createHands(map: MapLibreMap, middle: () => Point): Hands {
   let tool: ToolInHand | null = null;
   let stopListening: () => void = () => undefined;
@@ -54,7 +55,7 @@ export function createHands(map: MapLibreMap, middle: () => Point): Hands {
 
   function vertexAt(point: Point, half: number): number | null {
     const points = tool?.drawing().points ?? [];
-    // The last first: it is what a double click hits.
+    // The last vertex first, because it is the one a double click hits.
     for (const [index, [lng, lat]] of [...points.entries()].toReversed())
       if (map.project([lng, lat]).dist(point) <= half) return index;
     return null;
@@ -76,7 +77,7 @@ export function createHands(map: MapLibreMap, middle: () => Point): Hands {
     }
     const { key, shiftKey: shift, altKey: alt } = event;
     const input = inputOfKey(key, { command: event.ctrlKey || event.metaKey, shift, alt });
-    // Single characters do nothing where the person turned them off (WCAG 2.1.4).
+    // Single-character shortcuts do nothing if the user turned them off (WCAG 2.1.4).
     if (input === null || (input.kind === 'shape' && !shortcutSettings().single)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -131,7 +132,7 @@ export function createHands(map: MapLibreMap, middle: () => Point): Hands {
     move(point) {
       pointed = point;
       if (point !== null) byKeys = false;
-      // A pointer that leaves takes nothing away from the keyboard.
+      // A pointer that leaves the map does not interrupt keyboard input.
       if (byKeys) return;
       if (dragged === null) tool?.take({ kind: 'move', at: point === null ? null : placeOf(point) });
     },

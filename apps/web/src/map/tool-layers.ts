@@ -1,4 +1,5 @@
-// What a tool drew, as map layers over everything: area, line, the piece still to be placed, vertices.
+// Map layers above all others for what a tool drew: area, line, the segment still to be placed,
+// vertices.
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
@@ -8,7 +9,7 @@ export const toolSource = 'tool';
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-/** z-order as data, bottom to top. */
+/** Returns the tool's layers, bottom to top. */
 export function toolLayers(palette: Palette): LayerSpecification[] {
   const line = { type: 'line', source: toolSource, layout: round } as const;
   return [

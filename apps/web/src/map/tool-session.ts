@@ -1,4 +1,5 @@
-// A tool at work: its state beside the store (half-drawn shapes never enter it), told inputs, listened to by map and panel.
+// Runs a tool: its state lives outside the store (unfinished shapes never enter it), receives
+// inputs, and notifies the map and the panel.
 import { createSignal } from '../ui/signal.ts';
 import type { Tool, ToolAction, ToolInHand } from './tool.ts';
 
@@ -7,7 +8,7 @@ export interface ToolSession<State> extends ToolInHand {
   readonly restart: () => void;
 }
 
-/** Starts a tool; what it asks of the screen goes to `act`. */
+/** Starts a tool; its actions for the screen go to `act`. */
 export function createSession<State>(
   tool: Tool<State>,
   act: (action: ToolAction) => void,

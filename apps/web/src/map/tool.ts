@@ -1,50 +1,56 @@
-// A map tool: what it makes of places and keys. Plain values in and out, so that it is tested without a map.
+// The interface of a map tool: it reacts to positions and keys. Plain values in and out, so that it
+// can be tested without a map.
 import type { Position } from '@curbwright/core';
 
 export type DrawnShape = 'point' | 'line' | 'area';
 
-/** What the map shows of a tool's work. */
+/** What the map draws for a tool. */
 export interface Drawing {
   readonly shape: DrawnShape;
   readonly points: readonly Position[];
-  /** Where the next point would be: the pointer, or the middle of the map for the keyboard; null = nowhere. */
+  /**
+   * Where the next point would be: the pointer, or the center of the map for keyboard use; `null`
+   * if nowhere.
+   */
   readonly pointer: Position | null;
   readonly done: boolean;
-  /** The vertex that is moved or removed next; null = none. */
+  /** The vertex to be moved or removed next; `null` if none. */
   readonly chosen: number | null;
-  /** The points are not shown themselves: a line drawn by hand has hundreds. */
+  /** The vertices are hidden, because a freehand line has hundreds. */
   readonly bare?: boolean;
-  /** A line to be shown instead of the one through the points. */
+  /** A line to draw instead of the one through the points. */
   readonly path?: readonly Position[];
 }
 
 export type ToolInput =
-  /** The pointer, or the middle of a map moved by keys, is here. */
+  /** New position of the pointer, or of the center of a map moved by keyboard. */
   | { readonly kind: 'move'; readonly at: Position | null }
-  /** A click, tap or Space; `vertex` is the point of the drawing it hit. */
+  /** A click, tap or Space; `vertex` is the vertex of the drawing that was hit. */
   | { readonly kind: 'place'; readonly at: Position; readonly vertex: number | null }
   | { readonly kind: 'drag'; readonly vertex: number; readonly at: Position }
   | { readonly kind: 'drop' }
-  /** The pointer goes down, along and up again, for tools that are dragged. `alt`: with the Alt key. */
+  /** Pointer down, move and up, for tools that are dragged. `alt`: with the Alt key. */
   | { readonly kind: 'press' | 'pull'; readonly at: Position }
   | { readonly kind: 'release'; readonly at: Position; readonly alt: boolean }
   | { readonly kind: 'shape'; readonly shape: DrawnShape }
   | { readonly kind: 'finish' | 'cancel' | 'remove' | 'undo' | 'redo' | 'clear' };
 
-/** What a tool asks of the screen. */
+/** What a tool requests of the screen. */
 export type ToolAction =
-  /** To be put away. */
+  /** Close the tool. */
   | { readonly kind: 'leave' }
-  /** To take back, or do again, what was done before anything was begun. */
+  /** Undo or redo what was done before the current drawing began. */
   | { readonly kind: 'undo' | 'redo' }
-  /** To pick what touches an area, its ring closed; `alt` = the other way round: off instead of on. */
+  /**
+   * Select the curbs that touch an area given as a closed ring; with `alt`, deselect them instead.
+   */
   | { readonly kind: 'area'; readonly ring: readonly Position[]; readonly alt: boolean };
 
 export interface Tool<State> {
   readonly name: string;
   /** CSS cursor over the map. */
   readonly cursor: string;
-  /** It is dragged: the map stays where it is while a button is down. */
+  /** The tool is dragged, so the map does not pan while a button is down. */
   readonly drags?: boolean;
   readonly start: State;
   readonly take: (
@@ -54,7 +60,7 @@ export interface Tool<State> {
   readonly drawing: (state: State) => Drawing;
 }
 
-/** A tool at work, as far as the map is concerned. */
+/** The active tool as the map sees it. */
 export interface ToolInHand {
   readonly cursor: string;
   readonly drags?: boolean;
@@ -63,7 +69,9 @@ export interface ToolInHand {
   readonly take: (input: ToolInput) => void;
 }
 
-/** What a key means to a tool; null = nothing. `mac` and the others use Cmd and Ctrl alike. */
+/**
+ * The input a key means to a tool; `null` if none. Cmd on Mac and Ctrl elsewhere are treated alike.
+ */
 export function inputOfKey(
   key: string,
   held: { readonly command: boolean; readonly shift: boolean; readonly alt: boolean },

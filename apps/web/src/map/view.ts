@@ -1,4 +1,5 @@
-// What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
+// What the map shows, as one plain value derived from the user's actions and the server's data.
+// Independent of any map library.
 import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, Point, SourceSpecification } from 'maplibre-gl';
@@ -14,20 +15,22 @@ import type { Scheme } from './palette.ts';
 import type { Picked } from './pick.ts';
 import type { OrdersView } from './work-order-view.ts';
 
-/** A point in the middle of the map, and a zoom. */
+/** A center point and a zoom. */
 export interface PointCamera {
   readonly kind: 'point';
   readonly lng: number;
   readonly lat: number;
   readonly zoom: number;
-  /** Degrees clockwise from north; absent = as it is. Only where the map may turn. */
+  /** Degrees clockwise from north; unchanged if absent. Only where the map may be rotated. */
   readonly bearing?: number;
 }
 
-/** Where the map looks: a point and zoom, or a box to be fitted. */
+/** Where the map looks: a point and zoom, or a box to fit. */
 export type Camera = PointCamera | { readonly kind: 'box'; readonly box: Box };
 
-/** What the view needs to know of a class of the city's catalogue (`GET /api/subactivity/`). */
+/**
+ * What the view needs to know about a curb type of the city's catalog (`GET /api/subactivity/`).
+ */
 export interface DrawnClass {
   readonly name: string;
   readonly color: string;
@@ -39,55 +42,61 @@ export interface DrawnClass {
 
 export interface Selection {
   readonly link: number;
-  /** The whole curb once the server answered it; until then the engine uses what it picked from the tiles. */
+  /**
+   * The whole curb once the server has returned it; until then the engine uses the geometry found
+   * in the tiles.
+   */
   readonly geometry: LineGeometry | null;
 }
 
 export interface MapView {
   readonly scheme: Scheme;
-  /** Changes when the published city changed, and tiles are read again. */
+  /** Changes when the published city changes; tiles are then loaded again. */
   readonly revision: string;
-  /** Goes up when the person asked for the tiles again. */
+  /** Incremented when the user reloads the tiles. */
   readonly attempt: number;
   readonly camera: Camera;
-  /** Of the city's middle: streets are drawn in metres. */
+  /** Latitude of the city's center, because streets are drawn in meters. */
   readonly latitude: number;
-  /** Number of a rule set as the tiles carry it → how its curbs look at the chosen instant for the chosen asker. */
+  /**
+   * Rule set number as stored in the tiles → style of its curbs at the chosen instant for the
+   * chosen user profile.
+   */
   readonly curbs: ReadonlyMap<number, CurbLook>;
-  /** How a curb without a known rule set looks. */
+  /** Style of a curb without a known rule set. */
   readonly unknown: CurbLook;
   readonly selection: Selection | null;
   readonly reducedMotion: boolean;
-  /** Names the side panels that lie over the map: when they change, other curbs are in view. */
+  /** Names of the side panels over the map; when they change, other curbs are in view. */
   readonly sides?: string;
-  /** Names on base maps that know several languages. */
+  /** Language of the labels on basemaps that have several. */
   readonly language: string;
   readonly base: BaseMap;
-  /** Aerial pictures over the base map; null = off. */
+  /** Aerial imagery over the basemap; `null` if off. */
   readonly imagery: BaseMap | null;
   /** Bottom to top. */
   readonly layers: readonly LayerSetting[];
-  /** Link → its live state; null = live data is off. */
+  /** Link → its live state; `null` if live data is off. */
   readonly live: ReadonlyMap<number, LiveState> | null;
   readonly here: Here | null;
-  /** What a search led to; absent = nothing. */
+  /** The search result to show; absent if none. */
   readonly found?: Found | null;
-  /** Staff's: proposals over the curbs and what is picked for one; absent = none. */
+  /** Staff only: proposals drawn over the curbs, and the curbs selected for one; absent if none. */
   readonly drafts?: DraftsView | null;
-  /** Staff's: work orders that are open; absent = none. */
+  /** Staff only: open work orders; absent if none. */
   readonly orders?: OrdersView | null;
-  /** A dashboard's: a figure for each link; absent = none. */
+  /** Dashboards only: a metric for each link; absent if none. */
   readonly figures?: FiguresView | null;
-  /** What draws them, loaded where staff work; absent = the map of every visitor. */
+  /** The plugin that draws these, loaded only for staff; absent on a visitor's map. */
   readonly part?: MapPart | null;
 }
 
-/** The rule set number tiles give a curb without any. */
+/** Rule set number that tiles give a curb without rules. */
 const unregulated = 0;
 
 const grey: CurbLook = { color: '#8a9499', width: 0.8, dash: 'dot' };
 
-/** Class name → how it is drawn in this scheme. */
+/** Curb type name → its style in this scheme. */
 export function looksOf(classes: readonly DrawnClass[], scheme: Scheme): ReadonlyMap<string, CurbLook> {
   return new Map(
     classes.map((row) => [
@@ -104,8 +113,8 @@ export function looksOf(classes: readonly DrawnClass[], scheme: Scheme): Readonl
 const nothingHidden: ReadonlySet<number> = new Set();
 
 /**
- * Rule set number → look, from the class each rule set is in now. A class the catalogue lacks is drawn like an unregulated curb; rule sets that are
- * `hidden` have no width.
+ * Rule set number → style, from the curb type in force for each rule set. A curb type missing from
+ * the catalog is drawn like an unregulated curb; `hidden` rule sets get width 0.
  */
 export function curbLooks(
   states: ReadonlyMap<number, string>,
@@ -122,7 +131,7 @@ export function curbLooks(
   return { curbs, unknown };
 }
 
-/** The rule sets whose colour or width differs between two views: what the engine has to send. */
+/** The rule sets whose color or width differs between two views, which the engine must send. */
 export function changedCurbs(
   before: ReadonlyMap<number, CurbLook>,
   after: ReadonlyMap<number, CurbLook>,
@@ -143,7 +152,7 @@ export const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
   'dash dot': [3, 1, 0.6, 1],
 };
 
-/** Dash style → the rule sets drawn with it, numbers ascending; solid ones left out. */
+/** Dash style → the rule sets drawn with it, in ascending order; solid ones are left out. */
 export function dashGroups(curbs: ReadonlyMap<number, CurbLook>): ReadonlyMap<DashStyle, readonly number[]> {
   const groups = new Map<DashStyle, number[]>();
   for (const [ruleSet, look] of curbs) {

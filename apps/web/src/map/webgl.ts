@@ -2,7 +2,7 @@
 
 let answer: boolean | null = null;
 
-/** Asks for a WebGL 2 context once, and gives it back at once. */
+/** Requests a WebGL 2 context once and releases it immediately. */
 export function hasWebgl(): boolean {
   if (answer === null) {
     const context = document.createElement('canvas').getContext('webgl2');

@@ -1,8 +1,8 @@
-// The pictures of work orders: a tag with the shape and colour of the status, drawn once for each scheme.
+// Icons of work orders: a tag with the shape and color of the status, drawn once per scheme.
 import type { WorkOrderStatus } from '@curbwright/core';
 import { palettes, type Scheme } from './palette.ts';
 
-/** Pixels on the screen, and of the picture for each of them. */
+/** Icon size in screen pixels, and image pixels per screen pixel. */
 const size = 28;
 export const orderPictureRatio = 2;
 
@@ -88,7 +88,7 @@ function shape(pen: CanvasRenderingContext2D, status: WorkOrderStatus): void {
   }
 }
 
-/** Draws the picture; null where the browser gives no canvas. */
+/** Draws the icon; `null` if the browser provides no canvas. */
 export function drawOrder(status: WorkOrderStatus, scheme: Scheme): ImageData | null {
   const across = size * orderPictureRatio;
   const canvas = document.createElement('canvas');
@@ -98,7 +98,7 @@ export function drawOrder(status: WorkOrderStatus, scheme: Scheme): ImageData | 
   if (pen === null) return null;
   const color = colors[scheme][status];
   pen.scale(orderPictureRatio, orderPictureRatio);
-  // A tag: square, so that nobody takes it for an asset's disc.
+  // A square tag, so that it is not mistaken for the disc of an asset.
   pen.beginPath();
   pen.roundRect(2, 2, size - 4, size - 4, 6);
   pen.fillStyle = palettes[scheme].casing;

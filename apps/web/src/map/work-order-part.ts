@@ -1,4 +1,4 @@
-// Staff's work orders on the map: a part of its own that draws the open ones, and opens the one that is clicked.
+// Map plugin for staff that draws the open work orders and opens the one that is clicked.
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
 import { choosingPlace, openOrderMark } from './order-signals.ts';
@@ -44,7 +44,7 @@ function layers(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-/** The place that is being chosen lies over everything. */
+/** The location being chosen is drawn above everything. */
 function placeLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   return [
@@ -69,7 +69,7 @@ function attach(map: MapLibreMap): AttachedPart {
       const name = orderPicture(status, scheme);
       const picture = drawOrder(status, scheme);
       if (picture === null) continue;
-      // A style that was built anew may have put an empty picture in its place.
+      // A rebuilt style may have put an empty image in its place.
       if (map.hasImage(name)) map.removeImage(name);
       map.addImage(name, picture, { pixelRatio: orderPictureRatio });
     }

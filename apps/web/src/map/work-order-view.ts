@@ -1,4 +1,4 @@
-// What the map shows of work orders, as plain values, and as the features it draws.
+// The work orders the map shows, as plain values, and the features it draws.
 import type { WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { Scheme } from './palette.ts';
@@ -13,22 +13,22 @@ interface OrderMark {
 
 export interface OrdersView {
   readonly marks: readonly OrderMark[];
-  /** The order whose panel is open; null = none. */
+  /** The work order whose panel is open; `null` if none. */
   readonly chosen: number | null;
-  /** A place that is being chosen for an order; null = none. */
+  /** A location being chosen for a work order; `null` if none. */
   readonly place: readonly [lng: number, lat: number] | null;
-  /** A click on a mark opens its order. */
+  /** A click on a marker opens its work order. */
   readonly clickable: boolean;
 }
 
-/** Name of the picture of a mark. */
+/** Name of the image of a marker. */
 export function orderPicture(status: WorkOrderStatus, scheme: Scheme): string {
   return `work-order ${status} ${scheme}`;
 }
 
 const rank = { low: 0, normal: 1, high: 2, urgent: 3 } as const;
 
-/** The marks as features: the more urgent lie over the others. */
+/** The markers as features, with more urgent ones on top. */
 export function orderFeatures({ marks, chosen }: OrdersView, scheme: Scheme): readonly Feature[] {
   return marks.map(({ id, lng, lat, status, priority }) => ({
     type: 'Feature',

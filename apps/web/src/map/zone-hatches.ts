@@ -1,18 +1,22 @@
-// The hatches of zones, drawn once per direction, ink and scheme: an area is told from its neighbours without colour.
+// Hatch patterns of analysis zones, drawn once per direction, ink and scheme, so that an area
+// differs from its neighbors without relying on color.
 import type { Hatch } from './zones.ts';
 
-/** Pixels of one repeat on the screen, and of the picture for each. */
+/** Size of one repeat in screen pixels, and image pixels per screen pixel. */
 const size = 16;
 export const hatchRatio = 2;
 
-/** The name a picture has on the map. */
+/** The name of the image on the map. */
 export function hatchName(hatch: Hatch, ink: string): string {
   return `zone ${hatch} ${ink}`;
 }
 
 type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Strokes of one repeat; those that cross its corners are drawn beyond it, so that repeats meet. */
+/**
+ * Strokes of one repeat. Those that cross its corners extend beyond it, so that repeats join
+ * seamlessly.
+ */
 const strokes: Readonly<Record<Exclude<Hatch, 'dotted'>, readonly Stroke[]>> = {
   rising: [
     [0, size, size, 0],
@@ -32,7 +36,7 @@ const strokes: Readonly<Record<Exclude<Hatch, 'dotted'>, readonly Stroke[]>> = {
   ],
 };
 
-/** Draws one repeat; null where the browser gives no canvas. */
+/** Draws one repeat; `null` if the browser provides no canvas. */
 export function drawHatch(hatch: Hatch, ink: string): ImageData | null {
   const across = size * hatchRatio;
   const canvas = document.createElement('canvas');

@@ -1,4 +1,5 @@
-// Staff's analysis zones on the map: under the curbs a hatch and an outline, over everything their names. Nothing of them takes a click from a curb.
+// Map plugin for staff that shows analysis zones: a hatch and an outline under the curbs, and names
+// above everything. Zones never intercept a click on a curb.
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -18,7 +19,7 @@ const source = 'zones';
 const labelSource = 'zone-labels';
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
-/** The inks of a scheme: of zones that are shown, and of the one that is chosen or edited. */
+/** Inks of a scheme: for zones that are shown, and for the selected or edited one. */
 function inksOf(scheme: Scheme) {
   const { label, selection } = palettes[scheme];
   return { shown: label, chosen: selection } as const;
@@ -29,7 +30,10 @@ const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
 const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-/** By the state of a form: chosen or edited, shown, or back while another is edited. */
+/**
+ * A value by the state of a form: selected or edited, shown, or in the background while another is
+ * edited.
+ */
 function byState(
   near: string | number,
   shown: string | number,
@@ -38,7 +42,7 @@ function byState(
   return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown];
 }
 
-/** The picture of a form's hatch, in the ink of its state. */
+/** The hatch image of a form, in the ink of its state. */
 function pictureOf(chosen: string, shown: string): ExpressionSpecification {
   const of = (hatch: Hatch): ExpressionSpecification => [
     'case',
@@ -144,7 +148,7 @@ function labels({ scheme, layers: listed }: MapView): readonly LayerSpecificatio
 
 function attach(map: MapLibreMap): AttachedPart {
   function draw(): void {
-    // The style may be on its way: whoever makes it sends everything again.
+    // The style may still be loading; everything is sent again once it is ready.
     if (map.getSource(source) === undefined) return;
     const { shapes, labels: names } = zoneFeatures(zonesOnMap.get());
     setFeatures(map, source, shapes);
@@ -156,7 +160,7 @@ function attach(map: MapLibreMap): AttachedPart {
         const name = hatchName(hatch, color);
         const picture = drawHatch(hatch, color);
         if (picture === null) continue;
-        // A style that was built anew may have put an empty picture in its place.
+        // A rebuilt style may have put an empty image in its place.
         if (map.hasImage(name)) map.removeImage(name);
         map.addImage(name, picture, { pixelRatio: hatchRatio });
       }

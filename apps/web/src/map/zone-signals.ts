@@ -1,14 +1,18 @@
-// Analysis zones beside the store: what the map shows of them, which one's numbers are open, what is being drawn.
+// Signals for analysis zones outside the store: the zones on the map, the zone whose metrics are
+// open, the zone being drawn.
 
 import { createSignal } from '../ui/signal.ts';
 import { type EditedForm, noZones, type ZonesOnMap } from './zones.ts';
 
 export const zonesOnMap = createSignal<ZonesOnMap>(noZones);
-/** The zone whose numbers are shown on the map; null = none. */
+/** The zone whose metrics are shown on the map; `null` if none. */
 export const chosenZone = createSignal<number | null>(null);
-/** The zone the map is to go to, once its place is known; null = none. */
+/** The zone the map will move to once its location is known; `null` if none. */
 export const zoneToSee = createSignal<number | null>(null);
-/** What the editor shows on the map; null = nothing is made or edited. */
+/** The forms the editor shows on the map; `null` if nothing is created or edited. */
 export const editedForms = createSignal<readonly EditedForm[] | null>(null);
-/** The zones' panel beside the map; null until the person opened or closed it: then it is open where there is room. */
+/**
+ * Whether the zone panel beside the map is open; `null` until the user opens or closes it, in which
+ * case it is open where there is room.
+ */
 export const zonesOpen = createSignal<boolean | null>(null);

@@ -1,14 +1,15 @@
-// Analysis zones as the map takes them, and the features they become. Plain values, no map library.
+// Analysis zones as the map receives them, and their features. Plain values, independent of the map
+// library.
 import { labelPoint, type MultiPolygonGeometry, type PolygonGeometry, type Position } from '@curbwright/core';
 import type { Feature } from 'geojson';
 
-/** One part of a zone: an area, or the lines of curbs picked one by one. */
+/** One part of a zone: an area, or the lines of individually selected curbs. */
 export type ZoneForm =
   | { readonly kind: 'area'; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
   | { readonly kind: 'lines'; readonly lines: readonly (readonly Position[])[] };
 
 export interface MappedZone {
-  /** null = one that is being made. */
+  /** `null` for a zone that is being created. */
   readonly id: number | null;
   readonly name: string;
   readonly forms: readonly ZoneForm[];
@@ -16,9 +17,9 @@ export interface MappedZone {
 
 export interface ZonesOnMap {
   readonly zones: readonly MappedZone[];
-  /** The zone whose numbers are shown; null = none. */
+  /** The zone whose metrics are shown; `null` if none. */
   readonly chosen: number | null;
-  /** What is being drawn or edited lies over the others, which keep back. */
+  /** Forms being drawn or edited, shown above the other zones, which are dimmed. */
   readonly edited: readonly EditedForm[] | null;
 }
 
@@ -31,11 +32,11 @@ export interface EditedForm {
 
 export const noZones: ZonesOnMap = { zones: [], chosen: null, edited: null };
 
-/** Hatches, told apart by their direction: colour is not needed. */
+/** Hatches that differ by direction, so that color is not needed. */
 export const hatches = ['rising', 'falling', 'level', 'upright', 'crossed', 'dotted'] as const;
 export type Hatch = (typeof hatches)[number];
 
-/** Zones keep the hatch they have, whichever others are shown. */
+/** A zone's hatch depends only on its id, so it does not change with the other zones shown. */
 export function hatchOf(id: number | null): Hatch {
   return hatches[(id ?? 0) % hatches.length] ?? 'rising';
 }
@@ -46,7 +47,7 @@ export function ringsOf(
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** Where the name of a form stands. */
+/** Position of a form's name. */
 function labelAt(form: ZoneForm): Position | null {
   if (form.kind === 'lines') {
     const line = form.lines[Math.floor(form.lines.length / 2)];
@@ -80,7 +81,7 @@ function feature(
   return { type: 'Feature', geometry, properties };
 }
 
-/** The features of the zones: each form once, and a name for each zone on its first form. */
+/** The features of the zones: one per form, and one label per zone on its first form. */
 export function zoneFeatures({ zones, chosen, edited }: ZonesOnMap): ZoneFeatures {
   const shapes: Feature[] = [];
   const labels: Feature[] = [];
@@ -105,7 +106,7 @@ export function zoneFeatures({ zones, chosen, edited }: ZonesOnMap): ZoneFeature
   return { shapes, labels };
 }
 
-/** Is the place inside the rings (outer first, holes after)? */
+/** Whether the position is inside the rings (outer first, then holes). */
 function isInside([lng, lat]: Position, rings: readonly (readonly Position[])[]): boolean {
   let inside = false;
   for (const ring of rings)
@@ -116,7 +117,10 @@ function isInside([lng, lat]: Position, rings: readonly (readonly Position[])[])
   return inside;
 }
 
-/** Zones whose areas hold a place, the smallest box first: a part before the whole it lies in. */
+/**
+ * Zones whose areas contain a position, smallest bounding box first, so that a sub-zone precedes
+ * the zone it lies in.
+ */
 export function zonesAt(zones: readonly MappedZone[], at: Position): readonly number[] {
   const found = zones.flatMap(({ id, forms }) => {
     const areas = forms.flatMap((form) => (form.kind === 'area' ? ringsOf(form.geometry) : []));

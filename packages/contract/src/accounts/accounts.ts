@@ -1,4 +1,4 @@
-// Accounts of the city's people, and the groups they are in: kept by administrators.
+// User accounts and their groups, managed by administrators.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
@@ -6,7 +6,9 @@ import { idParams, maxId } from '../platform/query-values.ts';
 
 const instant = z.iso.datetime();
 const version = z.int().min(1).max(maxId);
-/** Without the signs that end a line or turn the writing round. */
+/**
+ * Excludes line breaks and other control characters, and characters that change the text direction.
+ */
 const visibleName = z
   .string()
   .trim()
@@ -24,12 +26,12 @@ export const accountAnswer = z.strictObject({
   created: instant,
   last_sign_in: instant.nullable(),
   has_password: z.boolean(),
-  /** Until when the link to choose a password holds; null = there is none. */
+  /** When the link to choose a password expires; `null` = there is none. */
   invited_until: instant.nullable(),
   has_second_factor: z.boolean(),
-  /** The identity provider that vouches for them, by name; null = an account of our own. */
+  /** Name of the identity provider that vouches for the user; `null` = a local account. */
   provider: z.string().nullable(),
-  /** Where they are signed in now. */
+  /** Number of current sessions. */
   sessions: z.int(),
   version: z.int(),
 });
@@ -37,7 +39,7 @@ export type AccountAnswer = z.output<typeof accountAnswer>;
 
 export const invitationAnswer = z.strictObject({
   account: accountAnswer,
-  /** What the link carries; shown this once. */
+  /** Token carried by the link; returned only once. */
   invitation: z.string(),
   expires: instant,
 });
@@ -50,7 +52,7 @@ export const sessionAnswer = z.strictObject({
   address: z.string().nullable(),
   created: instant,
   last_used: instant,
-  /** The one that asks. */
+  /** Whether this is the session making the request. */
   is_current: z.boolean(),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
@@ -61,7 +63,7 @@ export const groupAnswer = z.strictObject({
   permissions: z.array(z.enum(permissions)),
   demands_second_factor: z.boolean(),
   members: z.int(),
-  /** Names the group as it was read, but for who is in it. */
+  /** Version of the group as read, not counting its members. */
   version: z.string(),
 });
 export type GroupAnswer = z.output<typeof groupAnswer>;
@@ -188,7 +190,7 @@ export const accountCalls = {
     path: '/api/user-groups/:id/',
     summary: 'Rename a group, change what it permits, or demand a second factor of who is in it',
     params: idParams,
-    /** The version one read; without it the last write wins. */
+    /** `version` is the one that was read; without it the last write wins. */
     body: z
       .strictObject(groupBody)
       .partial()

@@ -1,22 +1,22 @@
-// Keys of other software, what the city opens without one, and how often it asks.
+// API keys, what the city opens without a key, and how often the API is used.
 import { keyScopes, openableScopes } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 import { idParams, idText, queryInteger } from '../platform/query-values.ts';
 
-/** The longest stretch of uses one may ask for: as long as they are kept. */
+/** Longest usage period that can be requested, in days; usage is retained for this long. */
 const mostUsageDays = 396;
 
 const rate = z.int().min(1).max(1_000_000);
 const keyName = z.string().trim().min(1).max(100);
 const scopes = z.array(z.enum(keyScopes)).min(1).max(keyScopes.length);
-/** An instant from which on the key is none; null = until it is revoked. */
+/** Instant from which the key is invalid; `null` = valid until revoked. */
 const expires = z.iso.datetime({ offset: true }).nullable();
 
 export const apiAccess = z.strictObject({
-  /** What anybody may read without a key. */
+  /** Scopes anyone may read without a key. */
   open: z.array(z.enum(openableScopes)),
-  /** Calls a minute of a key that says nothing itself, and of an address without a key. */
+  /** Requests per minute for a key without its own limit, and for an address without a key. */
   key_calls_per_minute: rate,
   address_calls_per_minute: rate,
 });
@@ -24,12 +24,12 @@ export const apiAccess = z.strictObject({
 const apiKeyAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
-  /** The public part, as it stands in the key. */
+  /** The public part of the key, as it appears in the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   calls_per_minute: z.int().nullable(),
   created: z.string(),
-  /** Who made it. */
+  /** Username of the creator. */
   user: z.string().nullable(),
   expires: z.string().nullable(),
   last_used: z.string().nullable(),
@@ -38,7 +38,10 @@ const apiKeyAnswer = z.strictObject({
 });
 export type ApiKeyAnswer = z.output<typeof apiKeyAnswer>;
 
-/** Calls, and of them what was refused (400 to 499), stopped by a limit (429), and failed (500 and above). */
+/**
+ * Requests, and how many of them were rejected (400 to 499), rate limited (429) and failed (500 and
+ * above).
+ */
 const counts = {
   calls: z.int(),
   refused: z.int(),
@@ -46,12 +49,12 @@ const counts = {
   failed: z.int(),
 };
 export const apiUsageAnswer = z.strictObject({
-  /** Of a bucket: an hour up to two days, else a civil day of the city. */
+  /** Bucket size: an hour for periods up to two days, otherwise a civil day of the city. */
   step: z.enum(['hour', 'day']),
   time_zone: z.string(),
-  /** Oldest first, without gaps; `at` is its beginning. */
+  /** Oldest first, without gaps; `at` is the start of the bucket. */
   buckets: z.array(z.strictObject({ at: z.string(), ...counts })),
-  /** The busiest first; key 0 = without a key. */
+  /** Busiest first; key 0 = requests without a key. */
   keys: z.array(z.strictObject({ key: z.int(), name: z.string().nullable(), ...counts })),
   calls: z.array(z.strictObject({ call: z.string(), ...counts })),
 });
@@ -130,7 +133,7 @@ export const apiKeyCalls = {
     summary: 'How often other software asked, by hour or day, by key and by call',
     query: z.strictObject({
       days: queryInteger(1, mostUsageDays).default(30),
-      /** Only of this key; 0 = without a key. */
+      /** Only usage of this key; 0 = requests without a key. */
       key: z.union([z.literal('0').transform(() => 0), z.literal(0), idText]).optional(),
     }),
     answer: apiUsageAnswer,

@@ -1,9 +1,10 @@
-// The whole audit trail for administrators: searched by person, action, noun, day and text; taken away as CSV.
+// The full audit trail for administrators: searched by person, action, noun, day and text; exported
+// as CSV.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageName, queryInteger } from '../platform/query-values.ts';
 
-/** An entry of the audit trail as it is listed. */
+/** An entry of the audit trail in a list. */
 export const historyEntry = z.strictObject({
   id: z.int(),
   /** ISO 8601, UTC. */
@@ -23,15 +24,15 @@ const auditQuestion = z.strictObject({
   user: word.optional(),
   action: word.optional(),
   noun: word.optional(),
-  /** Days of the city's calendar, both included. */
+  /** Days of the city's calendar, both inclusive. */
   from: day.optional(),
   to: day.optional(),
-  /** Anywhere in the thing's id, the state before and the state after. */
+  /** Matches anywhere in the object's id, the state before or the state after. */
   text: z.string().max(200).optional(),
 });
 export type AuditQuestion = z.input<typeof auditQuestion>;
 
-/** An entry as administrators see it: what one signs in with is never shown. */
+/** An entry as administrators see it. Credentials are never shown. */
 const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -44,14 +45,14 @@ export const auditCalls = {
     query: z.strictObject({
       ...auditQuestion.shape,
       limit: queryInteger(1, 100).default(50),
-      /** Only entries before this one: pages that do not shift while others work. */
+      /** Only entries before this one, so pages do not shift while new entries are written. */
       before_id: queryInteger(1, 9_000_000_000_000).optional(),
     }),
     answer: z.strictObject({
       results: z.array(auditEntry),
-      /** There are older ones. */
+      /** Whether there are older entries. */
       has_more: z.boolean(),
-      /** What there is to choose from. */
+      /** Available filter values. */
       users: z.array(z.string()),
       actions: z.array(z.string()),
       nouns: z.array(z.string()),

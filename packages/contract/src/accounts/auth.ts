@@ -1,9 +1,10 @@
-// Signing in and out. The access token is short and travels as a Bearer; the refresh token lives in an HttpOnly cookie only.
+// Signing in and out. The access token is short-lived and sent as a Bearer token; the refresh token
+// is only in an HttpOnly cookie.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 
 export const accessToken = z.strictObject({
-  /** A JWT of five minutes. */
+  /** A JWT valid for five minutes. */
   access: z.string(),
   /** Seconds until it expires. */
   expires_in: z.int(),
@@ -21,7 +22,8 @@ export const authCalls = {
     summary: 'Sign in: answers an access token and sets the refresh, session and anti-forgery cookies',
     body: z.strictObject({ username: z.string().min(1).max(150), password: z.string().min(1).max(128) }),
     answer: accessToken,
-    // Nothing: who signs in loads the page anew, and a refusal must not take the form from under what was typed.
+    // Nothing: a successful sign-in reloads the page, and a rejected one must not remount the form
+    // and lose what was typed.
     invalidates: [],
   }),
   refreshToken: call({

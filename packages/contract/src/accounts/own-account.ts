@@ -1,24 +1,25 @@
-// One's own account: where one is signed in, and the password; and choosing one with the link an administrator gave.
+// The user's own account: sessions and password, and choosing a password with an administrator's
+// link.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { sessionAnswer } from './accounts.ts';
 
-/** A password as it is typed; whether a new one will do is said in words. */
+/** A password as typed. Whether a new one is acceptable is reported in a message. */
 const typed = z.string().min(1).max(128);
 
 const ownAccountAnswer = z.strictObject({
   username: z.string(),
   display_name: z.string(),
-  /** The identity provider one signs in with, by name; null = with a password. */
+  /** Name of the identity provider the user signs in with; `null` = with a password. */
   provider: z.string().nullable(),
   has_password: z.boolean(),
-  /** Characters a new password needs at least. */
+  /** Minimum length of a new password, in characters. */
   shortest_password: z.int(),
   second_factor: z.strictObject({
-    /** null = there is none in use. */
+    /** `null` = no second factor in use. */
     since: z.iso.datetime().nullable(),
     is_demanded: z.boolean(),
-    /** How many are left. */
+    /** Number of unused codes. */
     recovery_codes: z.int(),
   }),
 });
@@ -69,7 +70,7 @@ export const ownAccountCalls = {
     path: '/api/account/choose-password/',
     access: 'public',
     credentials: 'ignored',
-    // The link's own token is the proof; no session is looked at.
+    // The token in the link is the proof of identity; the session is ignored.
     forgeryExempt: true,
     summary: 'Choose a password with the link an administrator gave; the link counts once',
     body: z.strictObject({ invitation: z.string().max(100), password: z.string().max(1000) }),

@@ -1,24 +1,25 @@
-// The second factor of a local account: the second step of signing in, setting one up on the way in, and keeping one's own.
+// The second factor of a local account: the second step of sign-in, setup during sign-in, and
+// managing one's own.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { accessToken } from './auth.ts';
 
-/** What the refusal of the first step carries. */
+/** Ticket carried by the error response of the first step. */
 const ticket = z.string().min(1).max(1000);
-/** As it is typed: of the app, or a recovery code. */
+/** A typed code: from the authenticator app, or a recovery code. */
 const code = z.string().min(1).max(30);
 const password = z.string().min(1).max(128);
 
 export const sharedSecretAnswer = z.strictObject({
-  /** To be typed into the app. */
+  /** To be typed into the authenticator app. */
   secret: z.string(),
-  /** To be shown to it as a QR code. */
+  /** To be shown to the app as a QR code. */
   uri: z.string(),
 });
 export type SharedSecretAnswer = z.output<typeof sharedSecretAnswer>;
 
 const recoveryCodes = z.array(z.string());
-/** The ticket is the proof, and no session is looked at. */
+/** The ticket is the proof of identity; the session is ignored. */
 const bySignIn = {
   method: 'POST',
   access: 'public',
@@ -35,7 +36,7 @@ export const secondFactorCalls = {
       'The second step of signing in: the `ticket` of the refusal `second_factor_needed` and a code of the app, or a recovery code',
     body: z.strictObject({ ticket, code }),
     answer: accessToken,
-    // As signing in: the page is loaded anew.
+    // As with signing in, the page is reloaded.
     invalidates: [],
   }),
   setUpAtSignIn: call({
@@ -52,7 +53,8 @@ export const secondFactorCalls = {
       'Confirm it with the first code of the app: answers what signing in answers, and the recovery codes',
     body: z.strictObject({ ticket, code }),
     answer: accessToken.extend({ recovery_codes: recoveryCodes }),
-    // Asked again, the browser would find itself signed in and go on before the codes are read; when they are, the page is loaded anew.
+    // Refetching would show the browser as signed in and move on before the user has read the
+    // codes; the page is reloaded after that.
     invalidates: [],
   }),
   setUpSecondFactor: call({

@@ -1,4 +1,4 @@
-// How people may sign in: with a password, or at an identity provider.
+// How users may sign in: with a password or at an identity provider.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 
@@ -14,7 +14,10 @@ export const signInWayCalls = {
       provider: z
         .strictObject({
           name: z.string(),
-          /** Whoever asks signed out here a moment ago, and may sign out there too. */
+          /**
+           * Whether the requester signed out here a moment ago and may also sign out at the
+           * provider.
+           */
           may_leave: z.boolean(),
         })
         .nullable(),

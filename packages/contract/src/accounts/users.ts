@@ -1,4 +1,4 @@
-// The person who is signed in.
+// The signed-in user.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';

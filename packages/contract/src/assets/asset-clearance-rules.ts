@@ -9,23 +9,26 @@ import { readVersion } from '../platform/read-version.ts';
 const id = z.int().min(1).max(maxId);
 const metres = z.number().min(0).max(mostClearanceMetres);
 
-/** Changes listed in an answer; the counts tell of all. */
+/** Maximum number of changes listed in a response; the counts include all. */
 export const mostClearanceChanges = 100;
-/** The most assets or links that are applied by name at once; all of the city have no such bound. */
+/**
+ * Maximum number of assets or links that can be listed in one request; applying to the whole city
+ * has no limit.
+ */
 const mostClearanceIds = 10_000;
 
 const assetClearanceRuleAnswer = z.strictObject({
   id: z.int(),
   asset_config: z.int(),
-  /** Name of the type of asset, and its words. */
+  /** Name of the asset type, and its label. */
   type: z.string(),
   display_name: z.string(),
-  /** Metres before and after the asset, as traffic at that curb meets them. */
+  /** Meters before and after the asset, in the direction of travel at that curb. */
   before: z.number(),
   after: z.number(),
-  /** What holds there. */
+  /** Curb type in the cleared section. */
   sub_activity: subActivityBrief,
-  /** Also on the other side of the street. */
+  /** Whether it also applies on the other side of the street. */
   both_sides: z.boolean(),
   enabled: z.boolean(),
   user: z.string().nullable(),
@@ -35,8 +38,10 @@ const assetClearanceRuleAnswer = z.strictObject({
 export type AssetClearanceRuleAnswer = z.infer<typeof assetClearanceRuleAnswer>;
 
 /**
- * What became of a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal restores what held there before;
- * `withdraw` = an open proposal of a clearance was deleted; `waiting` = something stands in the way, `detail` says what.
+ * What happened to a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal
+ * restores the earlier regulation;
+ * `withdraw` = an open clearance proposal was deleted; `waiting` = something prevents it, explained
+ * in `detail`.
  */
 const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
 
@@ -46,23 +51,34 @@ const clearanceChange = z.strictObject({
   segment_id: z.string(),
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
-  /** Metres from the link's start. */
+  /** Meters from the link's start. */
   stretches: z.array(z.strictObject({ from: z.number(), to: z.number() })),
-  /** What would hold there; null = nothing (unregulated). */
+  /** The curb type there once published; `null` = none (unregulated). */
   sub_activity: z.string().nullable(),
-  /** The assets it is for. */
+  /** Assets that require it. */
   assets: z.array(z.int()),
-  /** The proposal made; of `withdraw` the one deleted, of `waiting` the one in the way; null in a dry run. */
+  /**
+   * The new proposal; for `withdraw` the deleted one, for `waiting` the one in the way; `null` in a
+   * dry run.
+   */
   proposed_regulation_id: z.int().nullable(),
   code: z.string().nullable(),
   detail: z.string().nullable(),
 });
 
-/** What asset rules proposed and took back. Nothing of it is law before a person publishes the batch. */
+/**
+ * What asset rules proposed and withdrew. Nothing takes effect until a user publishes the batch.
+ */
 export const clearanceOutcome = z.strictObject({
-  /** The batch of kind `clearances` that holds the new proposals; null when there are none, and in a dry run. */
+  /**
+   * The batch of kind `clearances` that contains the new proposals; `null` when there are none, and
+   * in a dry run.
+   */
   batch: z.int().nullable(),
-  /** Proposals that keep clear, that restore what held before, open ones deleted, and links that wait. */
+  /**
+   * Number of proposals that keep clear, that restore the earlier regulation, of deleted open
+   * proposals, and of waiting links.
+   */
   proposed: z.int(),
   restored: z.int(),
   withdrawn: z.int(),
@@ -74,7 +90,7 @@ export type ClearanceOutcome = z.infer<typeof clearanceOutcome>;
 const rule = {
   before: metres,
   after: metres,
-  /** Id or name of the class. */
+  /** Id or name of the curb type. */
   sub_activity: z.union([id, z.string().min(1).max(100)]),
   both_sides: z.boolean(),
   enabled: z.boolean(),
@@ -103,7 +119,7 @@ export const assetClearanceRuleCalls = {
     summary: 'Make an asset rule; a type of asset has one. It proposes nothing before it is applied',
     body: z
       .strictObject({
-        /** Id or name of the type of asset. */
+        /** Id or name of the asset type. */
         asset_config: z.union([id, z.string().min(1).max(60)]),
         before: rule.before,
         after: rule.after,
@@ -154,7 +170,10 @@ export const assetClearanceRuleCalls = {
       'Propose what the asset rules ask for and withdraw what they no longer ask for, in the general scenario; a dry run with dry_run',
     body: z.strictObject({
       dry_run: z.boolean().default(false),
-      /** Only the curbs beside these assets, of assets of this type, or these links; all of the city when none is given. */
+      /**
+       * Limits to curbs beside these assets or assets of this type, or to these links; the whole
+       * city when none is given.
+       */
       assets: z.array(id).min(1).max(mostClearanceIds).optional(),
       links: z.array(id).min(1).max(mostClearanceIds).optional(),
       type: z.string().min(1).max(60).optional(),

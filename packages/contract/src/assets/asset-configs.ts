@@ -1,4 +1,4 @@
-// Types of assets: icon, form and columns of each, kept by administrators.
+// Asset types: icon, form and columns of each, managed by administrators.
 import {
   assetGeometryTypes,
   type FieldKind,
@@ -15,7 +15,7 @@ import { readVersion } from '../platform/read-version.ts';
 
 const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
 
-/** A field of a form with its words in the caller's language. */
+/** A form field with its label in the caller's language. */
 export const formFieldAnswer = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -23,7 +23,7 @@ export const formFieldAnswer = z.strictObject({
   required: z.boolean(),
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** Of a select; a value may be sent as the option or as its value. */
+  /** Only for a select. A value may be sent as the option or as its value. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 });
 export type FormFieldAnswer = z.infer<typeof formFieldAnswer>;
@@ -33,7 +33,7 @@ export const tableAttribute = z.strictObject({
   key: z.string(),
   label: z.string(),
   kind: z.enum(['text', 'number', 'date', 'boolean']),
-  /** May be sorted by. */
+  /** Whether the list can be sorted by it. */
   sortable: z.boolean(),
 });
 
@@ -44,13 +44,13 @@ const assetConfigAnswer = z.strictObject({
   geometry_type: z.enum(assetGeometryTypes),
   /** CDS 1.1 object_type. */
   object_type: z.string(),
-  /** Address of the icon, with a version that changes when it does. */
+  /** URL of the icon, with a version that changes when the icon does. */
   icon: z.string(),
-  /** SVG path data on a square of 24. */
+  /** SVG path data in a 24 × 24 view box. */
   icon_path: z.string(),
   icon_version: z.int(),
   color: z.string(),
-  /** What the linter keeps free around it. */
+  /** Kind of point around which the linter requires clear space; `null` = none. */
   clearance: z.enum(pointKinds).nullable(),
   touches_both_sides: z.boolean(),
   in_viewer: z.boolean(),

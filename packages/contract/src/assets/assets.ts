@@ -1,4 +1,4 @@
-// What stands on the curb: assets on the map and in the list, and the points along links that keep their surroundings free.
+// Assets on the map and in the list, and the points along links that need clear surroundings.
 import { assetStatuses, pointGeometry, polygonGeometry, ruledKinds } from '@curbwright/core';
 import { z } from 'zod';
 import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
@@ -15,9 +15,9 @@ import {
 } from '../platform/query-values.ts';
 import { clearanceOutcome } from './asset-clearance-rules.ts';
 
-/** The most assets one box answers. */
+/** Maximum number of assets returned for one box. */
 const boxAssetLimit = 5000;
-/** The most links whose points are asked for at once. */
+/** Maximum number of links whose points can be requested at once. */
 const pointLinkLimit = 1000;
 
 export const assetGeometry = z.discriminatedUnion('type', [pointGeometry, polygonGeometry]);
@@ -29,17 +29,17 @@ const assetPlace = z.strictObject({
   segment_id: z.string(),
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
-  /** Metres from the link's start. */
+  /** Meters from the link's start. */
   at: quantity('length'),
 });
 
-/** A file kept with an asset or a work order. */
+/** A file attached to an asset or a work order. */
 export const storedFileAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  /** Address of its bytes. */
+  /** URL of its content. */
   url: z.string(),
   user: z.string().nullable(),
   created: z.string(),
@@ -50,7 +50,7 @@ const assetAnswer = z.strictObject({
   id: z.int(),
   outside_id: z.string().nullable(),
   asset_config: z.int(),
-  /** Name of its type. */
+  /** Name of the asset type. */
   type: z.string(),
   name: z.string().nullable(),
   geometry: assetGeometry,
@@ -59,7 +59,7 @@ const assetAnswer = z.strictObject({
   /** Civil days. */
   installed: z.string().nullable(),
   removed: z.string().nullable(),
-  /** The link it stands on first. */
+  /** The nearest link comes first. */
   links: z.array(assetPlace),
   /** The group with an open change of it. */
   proposed_assets_group: z.int().nullable(),
@@ -80,7 +80,7 @@ const assetFeature = z.strictObject({
     type: z.string(),
     name: z.string().nullable(),
     status: z.enum(assetStatuses),
-    /** Being changed by an open group. */
+    /** Whether an open group changes it. */
     is_proposed: z.boolean(),
   }),
 });
@@ -90,19 +90,19 @@ const clusterFeature = z.strictObject({
   properties: z.strictObject({
     cluster: z.literal(true),
     count: z.int(),
-    /** The commonest type of it. */
+    /** The most common type in the cluster. */
     type: z.string(),
   }),
 });
 
-/** Columns the list sorts by. */
+/** Columns the list can be sorted by. */
 export const assetOrderings = ['id', 'type', 'name', 'installed', 'removed', 'modified'] as const;
 
 const filter = {
-  /** Names of types. */
+  /** Names of asset types. */
   type: commaWords.optional(),
   asset_config: idText.optional(),
-  /** States; without any, all that are not removed. */
+  /** States; if absent, all except removed. */
   status: commaWords.optional(),
 };
 
@@ -117,7 +117,7 @@ export const assetCalls = {
       ...filter,
       link: idText.optional(),
       search: z.string().max(100).optional(),
-      /** Only these. */
+      /** Only assets with these ids. */
       ids: commaIds(100).optional(),
       ordering: z
         .string()
@@ -139,7 +139,7 @@ export const assetCalls = {
       .strictObject({
         ...boxQuery.shape,
         ...filter,
-        /** Of the map: below 15 what lies together is one cluster; absent = never. */
+        /** Map zoom: below 15, assets near each other form one cluster; absent = no clustering. */
         zoom: queryNumber(0, 24).optional(),
         limit: queryInteger(1, boxAssetLimit).default(boxAssetLimit),
       })
@@ -171,7 +171,7 @@ export const assetCalls = {
       'Import assets from CSV or GeoJSON by a mapping of columns: a dry run with dry_run, the same file twice changes nothing',
     bodyMedia: 'multipart',
     body: z.strictObject({
-      /** The core's AssetMapping as JSON text. */
+      /** The core's `AssetMapping` as JSON text. */
       mapping: z.string().min(2).max(20_000),
       dry_run: z.enum(['true', 'false']).default('false'),
     }),
@@ -181,15 +181,15 @@ export const assetCalls = {
       created: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      /** Rows the mapping says are not in place. */
+      /** Rows the mapping marks as removed. */
       removed: z.int(),
-      /** Of those, assets that stood until now: they are removed from today on. */
+      /** Of those, assets active until now, which are removed as of today. */
       retired: z.int(),
-      /** Rows left out, and why; the first 100. */
+      /** Reasons why rows were skipped; only the first 100. */
       faults: z.array(z.string()),
       fault_count: z.int(),
       dry_run: z.boolean(),
-      /** What asset rules proposed and took back for them; null in a dry run. */
+      /** What asset rules proposed and withdrew for these assets; `null` in a dry run. */
       clearances: clearanceOutcome.nullable(),
     }),
     status: 201,
@@ -207,9 +207,9 @@ export const assetCalls = {
         z.strictObject({
           link: z.int(),
           kind: z.enum(ruledKinds),
-          /** Metres from the link's start. */
+          /** Meters from the link's start. */
           at: quantity('length'),
-          /** Metres the asset rule keeps clear towards the link's start and end. */
+          /** Meters the asset rule keeps clear toward the link's start and end. */
           towards_start: z.number(),
           towards_end: z.number(),
           asset: z.int(),

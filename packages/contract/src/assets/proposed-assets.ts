@@ -1,4 +1,4 @@
-// Proposed assets: changes of assets drafted in groups, published or deleted group by group.
+// Proposed assets: changes of assets drafted in groups, published or deleted as a group.
 import { assetActions } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
@@ -8,29 +8,32 @@ import { clearanceOutcome } from './asset-clearance-rules.ts';
 import { formFieldAnswer, tableAttribute } from './asset-configs.ts';
 import { assetGeometry, assetProperties } from './assets.ts';
 
-/** The most assets of one group. */
+/** Maximum number of assets in a group. */
 const mostProposedAssets = 500;
 
 const id = z.int().min(1).max(maxId);
 const day = z.iso.date().nullable();
 
-/** What becomes of one asset. Of a removal only the asset and the day count. */
+/** Change of one asset. For a removal, only the asset and the date are used. */
 export const proposedAssetBody = z
   .strictObject({
-    /** The open item of the group that is written anew and keeps its id; absent = one more, or the item of the same asset. */
+    /**
+     * The open item this replaces, which keeps its id; absent = the open item of the same asset,
+     * otherwise a new item.
+     */
     id: id.optional(),
     action: z.enum(assetActions),
-    /** The asset it changes or removes. */
+    /** The asset to change or remove. */
     asset: id.optional(),
-    /** Id or name of its type; of a new asset. */
+    /** Id or name of the type; only for a new asset. */
     asset_config: z.union([id, z.string().min(1).max(60)]).optional(),
-    /** What is left out of a change stays as it is. */
+    /** Fields omitted from a change stay unchanged. */
     name: z.string().trim().max(200).nullable().optional(),
     geometry: assetGeometry.optional(),
     properties: z.record(z.string().max(60), z.unknown()).optional(),
     installed: day.optional(),
     removed: day.optional(),
-    /** The version of the asset the person saw; absent = as it is now. */
+    /** Asset version the user saw; absent = the current one. */
     seen_version: id.optional(),
   })
   .refine((body) => body.action === 'create' || body.asset !== undefined, {
@@ -49,7 +52,7 @@ export const proposedAssetBody = z
 const proposedAssetAnswer = z.strictObject({
   id: z.int(),
   action: z.enum(assetActions),
-  /** null while a new one is not published. */
+  /** `null` while a new asset is unpublished. */
   asset: z.int().nullable(),
   asset_config: z.int(),
   type: z.string(),
@@ -59,9 +62,9 @@ const proposedAssetAnswer = z.strictObject({
   installed: z.string().nullable(),
   removed: z.string().nullable(),
   is_published: z.boolean(),
-  /** The version of the asset it was drafted on; null of a new one. */
+  /** Asset version it was drafted on; `null` for a new asset. */
   seen_version: z.int().nullable(),
-  /** The asset was changed by somebody else since this was drafted. */
+  /** Whether someone else changed the asset since this was drafted. */
   is_stale: z.boolean(),
 });
 
@@ -85,9 +88,9 @@ const groupBody = {
 };
 
 const outcome = z.strictObject({
-  /** Of the proposed asset. */
+  /** Id of the proposed asset. */
   id: z.int(),
-  /** The asset it is now; null when refused. */
+  /** The resulting asset; `null` when rejected. */
   asset: z.int().nullable(),
   ok: z.boolean(),
   status: z.int(),
@@ -192,12 +195,12 @@ export const proposedAssetCalls = {
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({
       id: z.int(),
-      /** True when nothing of it is open any more. */
+      /** Whether no items are open anymore. */
       is_published: z.boolean(),
       results: z.array(outcome),
       done: z.int(),
       refused: z.int(),
-      /** What asset rules proposed and took back for it. */
+      /** What asset rules proposed and withdrew for the group. */
       clearances: clearanceOutcome,
     }),
     invalidates: ['proposed-assets', 'assets', 'history', 'batches', 'proposals', 'scenarios'],

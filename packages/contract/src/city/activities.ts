@@ -1,4 +1,4 @@
-// Activities: what a curb can be for.
+// Activities: the uses a curb can have.
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 

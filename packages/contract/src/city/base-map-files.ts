@@ -1,17 +1,18 @@
-// Base-map files in the data directory, and whether a base map somewhere else can be used: for administrators, before visitors see it.
+// Basemap files in the data directory, and checks whether another basemap can be used. For
+// administrators, before visitors see it.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const baseMapFile = z.strictObject({
   name: z.string(),
-  /** Where the server serves it. */
+  /** URL at which the server serves the file. */
   url: z.string(),
-  /** An entry of BASEMAPS names it: visitors are offered it. */
+  /** Whether a BASEMAPS entry names the file, so that visitors are offered it. */
   is_offered: z.boolean(),
-  /** It lies in the data directory; one that is offered may not. */
+  /** Whether the file is in the data directory; an offered file may be missing. */
   is_there: z.boolean(),
-  /** Why it cannot be used; null = it can. */
+  /** Why the file cannot be used; `null` = usable. */
   fault: z.string().nullable(),
   facts: z
     .strictObject({
@@ -24,7 +25,7 @@ const baseMapFile = z.strictObject({
       bounds: z.array(z.number()),
       attribution: z.string().nullable(),
       layers: z.array(z.string()),
-      /** It covers the middle of the city. */
+      /** Whether the file covers the center of the city. */
       covers_city: z.boolean(),
     })
     .nullable(),
@@ -48,12 +49,12 @@ export const baseMapFileCalls = {
     summary: 'Ask a style or a tile in the middle of the city, and say whether a map comes back',
     body: z.strictObject({
       kind: z.enum(['style', 'raster']),
-      /** Of raster tiles with {z}, {x} and {y}. */
+      /** For raster tiles, with {z}, {x} and {y}. */
       url: z.string().trim().min(1).max(2000),
     }),
     answer: z.strictObject({
       is_usable: z.boolean(),
-      /** What was found, or what is wrong, in words. */
+      /** What was found or what is wrong, as readable text. */
       finding: z.string(),
       bytes: z.number().nullable(),
     }),

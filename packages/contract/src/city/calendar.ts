@@ -1,31 +1,35 @@
-// The city's calendar for administrators: its designated periods, the days they come to in a year, and which curbs' rules use them.
+// The city's calendar for administrators: its designated periods, their days in a year, and the
+// curbs whose rules use them.
 import { calendar } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { queryInteger } from '../platform/query-values.ts';
 
 const calendarUse = z.strictObject({
-  /** As restrictions name it. */
+  /** Period name used in restrictions. */
   period: z.string(),
   rule_sets: z.int(),
-  /** Curbs whose rules in force use it. */
+  /** Number of curbs whose rules in force use the period. */
   links: z.int(),
-  /** The calendar has it; a period it does not know never holds. */
+  /** Whether the calendar contains the period. A period it does not contain is never in force. */
   is_known: z.boolean(),
 });
 
 const calendarAnswer = z.strictObject({
   calendar,
-  /** Names the calendar as it was read: a change says which one it changes. */
+  /** Version of the calendar that was read; a change must name it. */
   version: z.string(),
   year: z.int(),
-  /** Days of that year on which a period holds, by date; of periods that fill most of the year none are listed. */
+  /**
+   * Days of that year on which a period is in force, by date. Periods that fill most of the year
+   * are omitted.
+   */
   days: z.array(z.strictObject({ date: z.iso.date(), period: z.string(), names: z.array(z.string()) })),
   uses: z.array(calendarUse),
 });
 export type CalendarAnswer = z.output<typeof calendarAnswer>;
 
-/** The body of the refusal of a change that touches days that are over or have begun; dates are `yyyy-MM-dd`. */
+/** Error body when a change affects days that are past or have begun; dates are `yyyy-MM-dd`. */
 export const pastDaysRefusal = z.object({
   reason: z.literal('calendar-edit.past-days'),
   period: z.string(),
@@ -33,7 +37,7 @@ export const pastDaysRefusal = z.object({
   last: z.iso.date(),
 });
 
-/** Periods of a calendar, and days of a period. */
+/** Maximum periods of a calendar, and days of a period. */
 export const mostPeriods = 100;
 export const mostCalendarDays = 2_000;
 
@@ -56,7 +60,10 @@ export const calendarCalls = {
     body: z.strictObject({
       version: z.string().max(100),
       calendar,
-      /** Days that are over or have begun may change, and with them answers about the past. */
+      /**
+       * Allows changes to days that are past or have begun, which also changes results for past
+       * times.
+       */
       corrects_past: z.boolean().default(false),
     }),
     answer: z.strictObject({ version: z.string(), revision: z.int() }),
@@ -70,12 +77,12 @@ export const calendarCalls = {
       'Switch a designated period on or off, or leave it to its days again, from an instant until another; answers for instants before stay as they are',
     body: z.strictObject({
       version: z.string().max(100),
-      /** Its name in the calendar. */
+      /** Period name in the calendar. */
       period: z.string().min(1).max(100),
       state: z.enum(['on', 'off', 'days']),
-      /** ISO 8601 with offset; null = now. Not in the past. */
+      /** ISO 8601 with offset; `null` = now. Must not be in the past. */
       from: z.iso.datetime({ offset: true }).nullable().default(null),
-      /** ISO 8601 with offset; null = until it is switched again. */
+      /** ISO 8601 with offset; `null` = until the next switch. */
       until: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
     answer: z.strictObject({ version: z.string(), revision: z.int() }),

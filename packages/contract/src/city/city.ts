@@ -1,4 +1,4 @@
-// The city: its name, time, money, units and where its map opens.
+// The city: its name, time zone, currency, units and initial map view.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { configurationEntry } from './configuration.ts';
@@ -15,17 +15,23 @@ export const cityInfo = z.strictObject({
   language: z.string(),
   units: z.enum(units),
   modules_enabled: z.array(z.string()),
-  /** The entries everybody may read, as `/api/city-configuration/` answers them. */
+  /** Public entries, as returned by `/api/city-configuration/`. */
   configuration: z.array(configurationEntry),
-  /** min_lng, min_lat, max_lng, max_lat of the published city; null while it is empty. */
+  /** min_lng, min_lat, max_lng, max_lat of the published city; `null` while it is empty. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** Counts every change of the published city; caches key on it. */
+  /**
+   * Publication version: incremented with every change of the published city; caches use it as a
+   * key.
+   */
   revision: z.int(),
-  /** How many links the published city has. */
+  /** Number of links in the published city. */
   link_count: z.int(),
-  /** The server is a staging one: its anti-forgery cookie is `staging_csrftoken`. */
+  /** True for a staging server, whose anti-forgery cookie is `staging_csrftoken`. */
   staging: z.boolean(),
-  /** The server's clock when the answer was made, ISO 8601 with the city's offset; an unchanged answer (304) keeps its old one. */
+  /**
+   * Server time of the response, ISO 8601 with the city's offset. A 304 response keeps the old
+   * value.
+   */
   now: z.string(),
 });
 

@@ -1,4 +1,5 @@
-// What the city's configuration may hold, key by key, for administrators: meaning, value, default, where it is set; and the server's own settings beside it.
+// The keys of the city's configuration for administrators: meaning, value, default and where each
+// is set, plus the server's own settings.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
@@ -9,7 +10,7 @@ const simpleShapes = [
     kind: z.literal('number'),
     min: z.number().nullable(),
     max: z.number().nullable(),
-    /** Empty stands for null. */
+    /** An empty value means `null`. */
     is_nullable: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('text') }),
@@ -17,17 +18,17 @@ const simpleShapes = [
   z.strictObject({ kind: z.literal('choices'), choices: z.array(z.string()) }),
 ] as const;
 
-/** One part of a value made of several. */
+/** One field of a composite value. */
 const configurationField = z.strictObject({
   name: z.string(),
   shape: z.discriminatedUnion('kind', [...simpleShapes]),
   is_required: z.boolean(),
-  /** Never answered; what is sent without it keeps it as it is. */
+  /** Never returned; an update that omits it leaves it unchanged. */
   is_secret: z.boolean(),
 });
 export type ConfigurationField = z.output<typeof configurationField>;
 
-/** How a value is written: what a form shows for it. `json`: as JSON text. */
+/** How a form edits the value. `json`: as JSON text. */
 const configurationShape = z.discriminatedUnion('kind', [
   ...simpleShapes,
   z.strictObject({
@@ -43,15 +44,15 @@ const configurationKey = z.strictObject({
   key: z.string(),
   explanation: z.string(),
   shape: configurationShape,
-  /** What it counts as now: what is set, or the default. Without secrets. */
+  /** The effective value: as set, or the default. Excludes secrets. */
   value: z.unknown(),
   fallback: z.unknown(),
-  /** In the database; else the default counts. */
+  /** Whether the value is set in the database; otherwise the default applies. */
   is_set: z.boolean(),
-  /** Answered to anybody. */
+  /** Whether everyone can read the value. */
   is_public: z.boolean(),
   modified: z.iso.datetime().nullable(),
-  /** Names the value as it was read: a change says which one it changes. */
+  /** Version of the value that was read; a change must name it. */
   version: z.string(),
 });
 export type ConfigurationKey = z.output<typeof configurationKey>;
@@ -59,11 +60,11 @@ export type ConfigurationKey = z.output<typeof configurationKey>;
 const serverSetting = z.strictObject({
   name: z.string(),
   explanation: z.string(),
-  /** As the environment says it; null = it does not, or it is a secret. */
+  /** Value from the environment; `null` = not set, or secret. */
   value: z.string().nullable(),
   is_set: z.boolean(),
   is_secret: z.boolean(),
-  /** What counts where it is not set; null = nothing. */
+  /** Default when not set; `null` = none. */
   fallback: z.string().nullable(),
 });
 export type ServerSetting = z.output<typeof serverSetting>;

@@ -1,4 +1,5 @@
-// The city's configuration entries. Public entries are answered to anyone, the others to administrators.
+// The city's configuration entries. Everyone can read public entries; the others are for
+// administrators.
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 

@@ -1,4 +1,4 @@
-// Constants the interface reads from the server instead of carrying its own (requirement §9).
+// Constants that the interface reads from the server instead of hard-coding them (requirement §9).
 import { weekDays } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';

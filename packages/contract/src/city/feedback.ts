@@ -1,4 +1,4 @@
-// Feedback from anyone who looks at the map, and what administrators do with it.
+// Feedback from anyone who uses the map, and its handling by administrators.
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
@@ -6,22 +6,24 @@ import { idParams, maxId } from '../platform/query-values.ts';
 export const feedbackStates = ['open', 'done', 'all'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 
-/** One message as administrators read it. Name, address and page are as the sender wrote them: nothing of it was checked. */
+/**
+ * One message as administrators read it. Name, address and page are the sender's input, unverified.
+ */
 const feedbackAnswer = z.strictObject({
   id: z.int(),
   at: z.string(),
   message: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** The person who sent it signed in; null = a visitor. */
+  /** The sender, if signed in; `null` = a visitor. */
   user: z.string().nullable(),
-  /** The curb it is about; null = none was named. */
+  /** The curb it is about; `null` = none given. */
   link: z
     .strictObject({ id: z.int(), segment_id: z.string(), street_name: z.string().nullable() })
     .nullable(),
-  /** Where in the app it was written. */
+  /** Page of the app from which it was sent. */
   page: z.string().nullable(),
-  /** When it was dealt with, and who said so; null = it waits. */
+  /** When it was marked as done, and by whom; `null` = still open. */
   done_at: z.string().nullable(),
   done_by: z.string().nullable(),
 });
@@ -39,7 +41,10 @@ export const feedbackCalls = {
       message: z.string().trim().min(1).max(5000),
       link: z.int().min(1).max(maxId).optional(),
       page: z.string().max(500).optional(),
-      /** The client's own name of this submission: sent again under the same one (its answer was lost), it is stored once. */
+      /**
+       * Idempotency key from the client: a submission resent after its response was lost is stored
+       * only once.
+       */
       submission: z.uuid().optional(),
     }),
     answer: z.strictObject({ id: z.int(), detail: z.string() }),

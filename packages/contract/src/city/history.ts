@@ -1,11 +1,12 @@
-// History: who did what when, before and after; and the versions of a regulation.
+// History: who changed what and when, with values before and after, and the versions of a
+// regulation.
 import { z } from 'zod';
 import { historyEntry } from '../accounts/audit.ts';
 import { call, page, pageQuery } from '../platform/call.ts';
 import { idParams, queryInteger } from '../platform/query-values.ts';
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** A version of a regulation, newest first in its history. */
+/** A version of a regulation; its history lists the newest first. */
 export const regulationVersion = z.strictObject({
   id: z.int(),
   regulationId: z.string(),
@@ -16,7 +17,7 @@ export const regulationVersion = z.strictObject({
   effective_to: z.string().nullable(),
   link_count: z.int(),
   user: z.string().nullable(),
-  /** The proposal it was published from; null when it was imported or restored by a revert. */
+  /** The proposal it was published from; `null` when imported or restored by a revert. */
   proposed_regulation_id: z.int().nullable(),
   action: z.string().nullable(),
   reason: z.string().nullable(),
@@ -37,7 +38,7 @@ export const historyCalls = {
       noun_id: z.string().max(60).optional(),
       user: z.string().max(150).optional(),
       action: z.string().max(60).optional(),
-      /** Only entries before this one: pages that do not shift while others work. */
+      /** Only entries before this one, so that pages do not shift while others work. */
       before_id: queryInteger(1, 9_000_000_000_000).optional(),
     }),
     answer: page(historyEntry),

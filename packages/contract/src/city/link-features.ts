@@ -1,19 +1,19 @@
-// A curb link as a GeoJSON feature: what boxes, polygons and the city index answer.
+// A curb link as a GeoJSON feature, as returned for boxes, polygons and the city index.
 import { lineGeometry } from '@curbwright/core';
 import { z } from 'zod';
 import { quantity } from '../platform/quantities.ts';
 
-/** What a link is, wherever it is answered (requirement §3, Curb link). */
+/** Fields of a link in every response (requirement §3, Curb link). */
 export const linkFacts = {
   id: z.int(),
   segment_id: z.string(),
-  /** The regulation in force, as `/api/regulation/{id}/` takes it; null without one. */
+  /** Id of the regulation in force, for `/api/regulation/{id}/`; `null` = none. */
   regulation_id: z.int().nullable(),
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
-  /** Compass side, as bl_side. */
+  /** Compass side, the same as `bl_side`. */
   side: z.string().nullable(),
   curb_side: z.enum(['left', 'right', 'unknown']),
   bays_count: z.int().nullable(),
@@ -25,13 +25,15 @@ export const linkFacts = {
   shst_location_end: z.number().nullable(),
 } as const;
 
-/** A link's fields in a collection. `rule_set` is the number the tiles carry; null = unregulated. */
+/**
+ * Fields of a link in a collection. `rule_set` is the number in the tiles; `null` = unregulated.
+ */
 const linkProperties = z.strictObject({
   ...linkFacts,
-  /** The id of the regulation that people see. */
+  /** The public id of the regulation. */
   regulationId: z.string().nullable(),
   rule_set: z.int().nullable(),
-  /** What the regulation mainly is; `unregulated` without one. */
+  /** Main curb type of the regulation; `unregulated` without one. */
   sub_activity: z.string(),
   /** Minutes. */
   time_limit: z.int().nullable(),
@@ -46,16 +48,16 @@ export const linkFeature = z.strictObject({
 });
 export type LinkFeature = z.infer<typeof linkFeature>;
 
-/** Links as GeoJSON; `truncated` when more matched than the limit let through. */
+/** Links as GeoJSON; `truncated` when more links matched than the limit. */
 export const linkCollection = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z.array(linkFeature),
   truncated: z.boolean(),
-  /** The city's revision answered from. */
+  /** The publication version of the response. */
   revision: z.int(),
 });
 
-/** The shape of a feature server (requirement §3 Map state). */
+/** The response format of a feature server (requirement §3 Map state). */
 export const geoserverLinkCollection = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z.array(linkFeature),

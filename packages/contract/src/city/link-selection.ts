@@ -1,4 +1,4 @@
-// Selecting many links at once: by area, street, filter or a pasted list, as ids with their totals.
+// Selects many links at once by area, street, filter or a pasted list; returns ids and totals.
 import { mostLinksOfBatch, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
@@ -14,14 +14,14 @@ export const linkSelectionCalls = {
       'Links by area, street, filter, ids or pasted segment ids: their ids, length and spaces, at most 50,000',
     body: z
       .strictObject({
-        /** Links that touch it. A box is a polygon of four corners. */
+        /** Links that touch it. A box is a polygon with four corners. */
         geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).optional(),
         street: z.string().trim().min(1).max(200).optional(),
-        /** What they mainly are, by name. */
+        /** Name of their main curb type. */
         sub_activity: z.string().min(1).max(100).optional(),
-        /** Minutes; of their regulation. */
+        /** Time limit of their regulation, in minutes. */
         time_limit: z.int().min(1).max(1_000_000).optional(),
-        /** As pasted: unknown ones and repeats are told. */
+        /** As pasted; unknown and repeated ids are reported. */
         segment_ids: z.array(z.string().max(200)).max(mostLinksOfBatch).optional(),
         links: z.array(z.int().min(1).max(maxId)).max(mostLinksOfBatch).optional(),
         regulations: z.array(z.string().min(1).max(200)).max(1000).optional(),
@@ -32,11 +32,11 @@ export const linkSelectionCalls = {
     answer: z.strictObject({
       links: z.array(z.int()),
       count: z.int(),
-      /** Metres, and spaces where they are counted. */
+      /** Total length in meters; `spaces` includes only links with a count. */
       length: quantity('length'),
       spaces: z.int(),
       truncated: z.boolean(),
-      /** The first 1,000 of them, and how many there are. */
+      /** The first 1,000 unknown ids; `unknown_count` is their total. */
       unknown: z.array(z.string()),
       unknown_count: z.int(),
       duplicates: z.int(),

@@ -1,4 +1,5 @@
-// Curb links: in a box, around a point, in a polygon, of a regulation; one link divided; and what a link says.
+// Curb links in a box, around a point, in a polygon or of a regulation; a divided link; and the
+// rules of a link.
 import { lineGeometry, multiPolygonGeometry, polygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import {
@@ -25,19 +26,19 @@ import {
 import { geoserverLinkCollection, linkCollection, linkFeature } from './link-features.ts';
 import { linkRestrictions } from './restrictions.ts';
 
-/** The most links one box or polygon answers. */
+/** Maximum links returned for a box or polygon. */
 export const boxLinkLimit = 5000;
-/** The most links asked for by their ids at once. */
+/** Maximum link ids per request. */
 export const linkIdLimit = 500;
-/** The most links of regulations asked for at once. */
+/** Maximum links returned for the requested regulations. */
 export const regulationLinkLimit = 10_000;
 
-/** `all` or a sub-activity's name: only links that are that at the instant, for the asker. */
+/** `all` or a curb type's name: only links of that type at the instant, for the curb user. */
 const linkFilter = z.strictObject({
   ...atInstant.shape,
   ...askerQuery.shape,
   sub_activity: z.string().min(1).max(100).optional(),
-  /** Minutes: only links whose regulation has this time limit. */
+  /** Minutes; only links whose regulation has this time limit. */
   time_limit: queryInteger(1, 1_000_000).optional(),
   limit: queryInteger(1, boxLinkLimit).default(boxLinkLimit),
 });
@@ -73,16 +74,19 @@ const restrictionsQuery = z.strictObject({
   ...languageQuery.shape,
 });
 
-/** An instant to look back at, ISO 8601 with offset: the regulations that were in force then, not what today's say of that time. */
+/**
+ * A past instant, ISO 8601 with offset: applies the regulations in force then, not today's
+ * regulations at that time.
+ */
 const asOf = z.iso.datetime({ offset: true });
 
-/** One piece of a divided link; metres from the link's start. */
+/** One piece of a divided link, in meters from the link's start. */
 const linkPiece = z.strictObject({
   start: quantity('length'),
   end: quantity('length'),
   length: quantity('length'),
   bays_count: z.int().nullable(),
-  /** The piece asked for, as against what is left of the link. */
+  /** Whether this is the requested piece, not a remainder of the link. */
   chosen: z.boolean(),
   geometry: lineGeometry,
 });
@@ -134,7 +138,7 @@ export const linkCalls = {
       .refine(latInOrder, latOrderFault),
     answer: z.strictObject({
       ...linkCollection.shape,
-      /** The rule sets these links had then, by the number the features carry. */
+      /** The rule sets of these links at that time, by the number in the features. */
       rule_sets: z.array(
         z.strictObject({ number: z.int(), id: z.string(), restrictions: z.array(restriction) }),
       ),
@@ -159,7 +163,7 @@ export const linkCalls = {
     access: 'view',
     summary: 'The links of these regulations, at most 10,000',
     body: z.strictObject({ regulations: z.array(z.int().min(1).max(maxId)).min(1).max(1000) }),
-    /** `truncated` when the regulations have more links than are answered. */
+    /** `truncated` when the regulations have more links than are returned. */
     answer: z.strictObject({ result: z.array(linkFeature), truncated: z.boolean() }),
   }),
   linksById: call({

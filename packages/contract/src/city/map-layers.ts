@@ -1,25 +1,29 @@
-// What the map can show under and beside the curbs: base maps the city configures, and the city's own tiles.
+// What the map can show below and beside the curbs: basemaps configured by the city, and the city's
+// own tiles.
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 
-/** `city` is drawn from the city's own tiles; the others are what the city configures (base map decision, BASEMAPS). */
+/**
+ * `city` is drawn from the city's own tiles; the others are configured by the city (basemap
+ * decision, BASEMAPS).
+ */
 export const mapLayer = z.strictObject({
   id: z.string(),
   name: z.string(),
   type: z.enum(['city', 'pmtiles', 'style', 'raster', 'blank', 'curbs']),
-  /** Address of a PMTiles file or a style; null where `tiles` says it. */
+  /** URL of a PMTiles file or a style; `null` when `tiles` is used. */
   url: z.string().nullable(),
-  /** Tile addresses with {z}, {x}, {y}. */
+  /** Tile URLs with {z}, {x}, {y}. */
   tiles: z.array(z.string()),
   tile_size: z.int(),
   min_zoom: z.number(),
   max_zoom: z.number(),
   attribution: z.string().nullable(),
-  /** True for aerial or satellite pictures: what the satellite toggle shows. */
+  /** True for aerial or satellite imagery, which the satellite toggle shows. */
   satellite: z.boolean(),
-  /** Protomaps flavour or null. */
+  /** Protomaps flavor or `null`. */
   flavor: z.string().nullable(),
-  /** The base map shown when nothing is chosen. */
+  /** Whether this is the basemap shown by default. */
   is_default: z.boolean(),
 });
 

@@ -1,10 +1,10 @@
-// Which links published regulations are on, and since when.
+// The links of published regulations, and since when they apply.
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
 import { idText } from '../platform/query-values.ts';
 
 const regulationLinkAnswer = z.strictObject({
-  /** Of the regulation version. */
+  /** Id of the regulation version. */
   regulation_id: z.int(),
   regulationId: z.string(),
   link_id: z.int(),

@@ -1,4 +1,5 @@
-// Regulations in force: one regulation whole, all restrictions, and the time limits that occur.
+// Regulations in force: a single regulation in full, all restrictions, and the existing time
+// limits.
 import { payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page, pageQuery } from '../platform/call.ts';
@@ -6,7 +7,7 @@ import { idParams, idText, languageName, queryInteger } from '../platform/query-
 import { activity } from './activities.ts';
 import { linkFeature } from './link-features.ts';
 
-/** A sub-activity as other nouns carry it. */
+/** A curb type as embedded in other resources. */
 export const subActivityBrief = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -17,20 +18,23 @@ export const subActivityBrief = z.strictObject({
   activity,
 });
 
-/** Payment on the requirement's wire: `fees[k]` whole currency units (1.25) for `durations[k]` minutes; `detail` is the whole of it.
- * The requirement writes `duration` in §3 and `durations` in §4: both are answered, alike. */
+/**
+ * Payment on the requirement's wire: `fees[k]` whole currency units (1.25) for `durations[k]`
+ * minutes; `detail` is the full payment. The requirement writes `duration` in §3 and `durations` in
+ * §4; both are returned with the same values.
+ */
 export const paymentAnswer = z.strictObject({
   id: z.int(),
   currency: z.string(),
   fees: z.array(z.number()),
   duration: z.array(z.number()),
   durations: z.array(z.number()),
-  /** False when the payment says more than the two lists can. */
+  /** False when the two lists cannot express the whole payment. */
   exact: z.boolean(),
   detail: payment,
 });
 
-/** A restriction: an activity with its sub-activities, and the rule itself. */
+/** A restriction: an activity with its curb types, and the rule itself. */
 export const restrictionAnswer = z.strictObject({
   id: z.int(),
   activity,
@@ -51,9 +55,9 @@ export const regulationAnswer = z.strictObject({
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
   sub_activity: subActivityBrief,
-  /** Published regulations carry no action; proposals do. */
+  /** Only proposals have an action; published regulations do not. */
   action: z.null(),
-  /** Username of who published it; null when imported. */
+  /** Username of the publisher; `null` when imported. */
   user: z.string().nullable(),
   created: z.string(),
   published_on: z.string(),
@@ -63,12 +67,12 @@ export const regulationAnswer = z.strictObject({
   effective_to: z.string().nullable(),
   payment: paymentAnswer.nullable(),
   time_limit: z.int().nullable(),
-  /** The published ones among its links, at most 10,000. */
+  /** Its published links, at most 10,000. */
   links: z.array(linkFeature),
-  /** How many links it has, or had when it ended. */
+  /** Number of its links now, or when it ended. */
   link_count: z.int(),
   restrictions: z.array(restrictionAnswer),
-  /** The filter section its sub-activity stands in. */
+  /** The filter section of its curb type. */
   regulation_section: z.string(),
 });
 

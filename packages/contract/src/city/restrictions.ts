@@ -1,4 +1,4 @@
-// What a link answers: its rule set at an instant for an asker, in data and in words.
+// Response for a link: its rule set at an instant for a curb user, as data and as text.
 import { restriction, uses } from '@curbwright/core';
 import { z } from 'zod';
 import { linkFacts } from './link-features.ts';
@@ -7,8 +7,8 @@ const useAnswer = z.strictObject({ allowed: z.boolean(), decided_by: z.int().nul
 
 export const verdictAnswer = z.strictObject({
   /**
-   * True = some or all rules of this curb are not known to the system: no use is allowed, no stay and no price is given, and people must follow the
-   * signs. It is no prohibition.
+   * True = some or all rules of this curb are unknown to the system: no use is allowed, no stay or
+   * price is given, and people must follow the signs. It is not a prohibition.
    */
   rules_unknown: z.boolean(),
   uses: z.record(z.enum(uses), useAnswer),
@@ -20,11 +20,14 @@ export const verdictAnswer = z.strictObject({
   beaten: z.array(
     z.strictObject({ index: z.int(), reason: z.string(), by: z.int().nullable(), text: z.string() }),
   ),
-  /** ISO 8601 with offset, null = no change within 400 days. */
+  /** ISO 8601 with offset; `null` = no change within 400 days. */
   until: z.string().nullable(),
 });
 
-/** The answer card in words, in the asked language; same order everywhere (answer, conditions, why, later, see the look). */
+/**
+ * The answer card as text in the requested language, in a fixed order (answer, conditions, why,
+ * later).
+ */
 export const explanation = z.strictObject({
   sentence: z.string(),
   conditions: z.array(z.string()),
@@ -55,7 +58,7 @@ export const linkRestrictions = z.strictObject({
       version: z.int(),
     })
     .nullable(),
-  /** The instant answered for, ISO 8601 with the city's offset. */
+  /** The instant of the response, ISO 8601 with the city's offset. */
   at: z.string(),
   time_zone: z.string(),
   currency: z.string(),
@@ -71,7 +74,10 @@ export const linkRestrictions = z.strictObject({
   verdict: verdictAnswer,
   explanation,
   week: z.array(weekSpanAnswer),
-  /** What one, two and four hours cost from `at` for the deciding restriction; minor units; null = nothing to pay known. */
+  /**
+   * Price of one, two and four hours from `at` under the deciding restriction, in minor units, up
+   * to the longest stay; empty when no price can be quoted.
+   */
   prices: z.array(z.strictObject({ minutes: z.int(), fee: z.int(), text: z.string() })),
 });
 export type LinkRestrictions = z.infer<typeof linkRestrictions>;

@@ -1,4 +1,5 @@
-// The dictionary of the published city's distinct rule sets: with it a browser answers every curb at every instant by itself.
+// The dictionary of the published city's distinct rule sets, from which a browser can evaluate
+// every curb at any time by itself.
 import { calendar, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
@@ -8,13 +9,16 @@ export const ruleSetDictionary = z.strictObject({
   time_zone: z.string(),
   currency: z.string(),
   calendar,
-  /** The first instant for which rules are recorded, ISO 8601; what was in force before is not known. Null = nothing is recorded yet. */
+  /**
+   * The first instant with recorded rules, ISO 8601; earlier rules are unknown. `null` = nothing
+   * recorded yet.
+   */
   known_from: z.string().nullable(),
   rule_sets: z.array(
     z.strictObject({
-      /** What tiles and link features carry as `rule_set`. */
+      /** The number used as `rule_set` in tiles and link features. */
       number: z.int(),
-      /** Hash of the normal form. */
+      /** Hash of the normalized rule set. */
       id: z.string(),
       restrictions: z.array(restriction),
     }),

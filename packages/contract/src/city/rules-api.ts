@@ -1,4 +1,5 @@
-// The rules API: what a vehicle may do at a place, then, and why, until when, at what price; one question or many.
+// The rules API: what a vehicle may do at a place and time, why, until when, and at what price; for
+// one question or many.
 import { z } from 'zod';
 import { askerQuery, atInstant } from '../platform/at-instant.ts';
 import { call } from '../platform/call.ts';
@@ -14,28 +15,31 @@ import {
 import { linkFacts } from './link-features.ts';
 import { explanation, verdictAnswer } from './restrictions.ts';
 
-/** The most questions of one call. */
+/** Maximum questions per request. */
 const mostRuleQuestions = 500;
-/** The most changes of one answer. */
+/** Maximum changes per response. */
 const mostRuleChanges = 200;
-/** Metres around a point in which a curb is looked for, when the question says none. */
+/** Default search radius around a point, in meters. */
 const ruleRadius = 30;
 
 const when = {
   ...atInstant.shape,
   /** Instead of date and time: an instant, ISO 8601 with offset. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** Minutes one wants to stay from then: the answer says whether one may, and what it costs. */
+  /**
+   * Intended stay in minutes from that time; the response says whether it is allowed and what it
+   * costs.
+   */
   stay: queryInteger(1, 1440).optional(),
 };
 
-/** A place is a link by its id, a link by its outside id, or the nearest curb to a point. */
+/** A place is a link by its id, a link by its segment id, or the nearest curb to a point. */
 const place = {
   link: idText.optional(),
   segment_id: z.string().min(1).max(200).optional(),
   lng: queryNumber(-180, 180).optional(),
   lat: queryNumber(-90, 90).optional(),
-  /** Metres around the point. */
+  /** Meters around the point. */
   radius: queryNumber(1, 500).default(ruleRadius),
 };
 
@@ -58,7 +62,7 @@ const timeFault = { path: ['at'], error: 'fault.one-time' };
 
 const words = z.array(z.string().max(100)).max(50);
 
-/** A question in a body: the same as in the query, with lists as lists. */
+/** A question in a request body: the same as in the query, with lists as arrays. */
 export const ruleQuestion = z
   .strictObject({
     link: z.int().min(1).max(maxId).optional(),
@@ -84,25 +88,28 @@ export type RuleQuestion = z.output<typeof ruleQuestion>;
 
 export const ruleVerdict = z.strictObject({
   link: z.strictObject(linkFacts),
-  /** Metres from the point asked for; null when a link was asked for. */
+  /** Meters from the requested point; `null` when a link was requested. */
   distance: quantity('length').nullable(),
-  /** The instant answered for, ISO 8601 with the city's offset. */
+  /** The instant of the response, ISO 8601 with the city's offset. */
   at: z.string(),
   time_zone: z.string(),
-  /** Content hash: equal rules have equal ids, so an answer can be kept by it. */
+  /** Content hash: equal rules have equal ids, so responses can be cached by it. */
   rule_set_id: z.string(),
-  /** The regulation's outside id; null without one. */
+  /** The public id of the regulation; `null` without one. */
   regulation_id: z.string().nullable(),
   verdict: verdictAnswer,
   explanation,
   /**
-   * The longest stay (minutes) for which `stay_allowed` is true on arriving then; 1440 = a day or longer. 0 = one may not park there then, nor
-   * do what one comes for; null = the rules are unknown.
+   * The longest stay in minutes for which `stay_allowed` is true on arrival at that time; 1440 = a
+   * day or longer. 0 = parking is not allowed then, nor is the curb user's purpose; `null` = the
+   * rules are unknown.
    */
   longest_stay: z.int().nullable(),
   /**
-   * Of the stay asked for; null when none was, it is not allowed, nothing is paid for it, or its price is not known. Minor units of the
-   * currency. `step`: minutes in which the rate at arrival is billed, a begun step whole; null = none holds then, or it has no one step.
+   * Price of the requested stay, in minor units of the currency. `null` = no stay requested, stay
+   * not allowed, nothing to pay, or price unknown. `step` is the billing step in minutes of the
+   * rate at arrival; a started step is charged in full; `null` = no rate applies then, or it has no
+   * single step.
    */
   price: z
     .strictObject({
@@ -114,30 +121,36 @@ export const ruleVerdict = z.strictObject({
     })
     .nullable(),
   /**
-   * True when the rules allow this asker to park for all of the stay asked for. Where one may only load, unload or stop: true when the asker
-   * comes for that (`purposes` or `user_classes` with the use's name, or delivery, freight, taxi, rideshare, bus, shuttle) and the stay is no
-   * longer than the rule's limit. Stopping or loading that a "no parking" leaves open is no stay: false. null = no stay was asked for, or the
-   * rules are unknown.
+   * True when the rules allow this curb user to park for the whole requested stay. Where only
+   * loading, unloading or stopping is allowed: true when the curb user comes for that (`purposes`
+   * or `user_classes` with the use's name, or delivery, freight, taxi, rideshare, bus, shuttle) and
+   * the stay is within the rule's limit. Stopping or loading that a "no parking" rule leaves open
+   * does not count as a stay: false. `null` = no stay requested, or the rules are unknown.
    */
   stay_allowed: z.boolean().nullable(),
-  /** Of the published city: it grows with every change, so a client knows when to ask again. */
+  /**
+   * The publication version; it increases with every change, so a client knows when to query again.
+   */
   revision: z.int(),
 });
 export type RuleVerdict = z.output<typeof ruleVerdict>;
 
 /** One change of the published city. */
 export const ruleChange = z.strictObject({
-  /** The city's revision after it: the next question's `since`. */
+  /** The publication version after the change: the next request's `since`. */
   revision: z.int(),
-  /** When it was made known, ISO 8601 UTC. */
+  /** When the change was published, ISO 8601 UTC. */
   at: z.string(),
-  /** Links whose rules, place or names changed, also those that are gone; null = so many that everything is to be read again. */
+  /**
+   * Links whose rules, location or names changed, including removed ones; `null` = too many to
+   * list, so everything must be read again.
+   */
   links: z
     .array(
       z.strictObject({
         id: z.int(),
         segment_id: z.string(),
-        /** False = divided or gone: it is published no more. */
+        /** False = divided or removed, and no longer published. */
         is_published: z.boolean(),
       }),
     )
@@ -153,14 +166,20 @@ export const rulesApiCalls = {
     summary:
       'The permits, user classes, purposes and languages that calls take; another one is refused with 400',
     answer: z.strictObject({
-      /** As the rules of the published city write them; case and surrounding blanks do not count, `4` is not `zone 4`. */
+      /**
+       * As written in the rules of the published city. Case and surrounding spaces are ignored; `4`
+       * does not match `zone 4`.
+       */
       permits: z.array(z.string()),
-      /** Of the city's rules and categories, and the well-known ones of CDS and CurbLR. */
+      /** From the city's rules and categories, plus the well-known values of CDS and CurbLR. */
       user_classes: z.array(z.string()),
-      /** Of the city's rules and of CDS. Either parameter takes the values of both, because CurbLR writes purposes among the classes. */
+      /**
+       * From the city's rules and CDS. Either parameter accepts the values of both, because CurbLR
+       * lists purposes among the user classes.
+       */
       purposes: z.array(z.string()),
       languages: z.array(z.string()),
-      /** Of the published city: permits change with it. */
+      /** The publication version; permits change with it. */
       revision: z.int(),
     }),
     provides: ['rule-sets', 'classes'],
@@ -188,16 +207,19 @@ export const rulesApiCalls = {
     summary:
       'What changed in the published city since a revision, oldest first; a client keeps `revision` and asks again with it',
     query: z.strictObject({
-      /** The revision a client has read up to; 0 = from the beginning. */
+      /** The publication version up to which the client has read; 0 = from the beginning. */
       since: queryInteger(0, Number.MAX_SAFE_INTEGER),
       limit: queryInteger(1, mostRuleChanges).default(100),
     }),
     answer: z.strictObject({
-      /** What to ask with next: of the last change answered, or the city's when there are no more. */
+      /**
+       * The next value for `since`: the version of the last change returned, or the current one
+       * when there are no more.
+       */
       revision: z.int(),
-      /** The city's own. */
+      /** The current publication version. */
       current: z.int(),
-      /** More changes wait. */
+      /** Whether more changes are available. */
       more: z.boolean(),
       results: z.array(ruleChange),
     }),
@@ -208,13 +230,15 @@ export const rulesApiCalls = {
     path: '/api/rules/verdict/',
     access: 'public',
     scope: 'rules:read',
-    // It only reads; other software has no cookie to be misled with.
+    // The endpoint only reads, and API clients have no cookie that a forged request could misuse.
     forgeryExempt: true,
     summary: 'Up to 500 such questions at once, each with an answer or a refusal of its own',
     query: languageQuery,
     itemsAt: ['questions'],
     body: z.strictObject({
-      /** `ruleQuestion` each; read one by one, so that a bad one does not stop the rest. */
+      /**
+       * A `ruleQuestion` each; parsed one by one, so that an invalid one does not fail the rest.
+       */
       questions: z
         .array(z.unknown().meta({ [wireKey]: ruleQuestion }))
         .min(1)
@@ -223,13 +247,13 @@ export const rulesApiCalls = {
     answer: z.strictObject({
       results: z.array(
         z.strictObject({
-          /** Its place in `questions`, from 0. */
+          /** Zero-based index in `questions`. */
           index: z.int(),
           ok: z.boolean(),
           status: z.int(),
           code: z.string().nullable(),
           detail: z.string().nullable(),
-          /** Path of the member at fault, or null. */
+          /** Path of the invalid member, or `null`. */
           field: z.string().nullable(),
           answer: ruleVerdict.nullable(),
         }),

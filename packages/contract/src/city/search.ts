@@ -1,34 +1,38 @@
-// One search over everything that has a place: streets, crossings, links, regulations, coordinates, and addresses of a geocoder the city configures.
+// One search over everything with a location: streets, intersections, links, regulations,
+// coordinates, and addresses from a geocoder the city configures.
 import { placeKinds } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageName, queryInteger, queryNumber } from '../platform/query-values.ts';
 
-/** The most places one search answers, and how many when it does not say. */
+/** Maximum and default number of places per search. */
 export const mostPlaces = 50;
 const defaultPlaces = 10;
-/** The longest text that is looked for. */
+/** Longest accepted search text, in characters. */
 const longestSearch = 200;
 
 const foundPlace = z.strictObject({
   kind: z.enum(placeKinds),
-  /** Stable while the place is there: `street:Oak Street`, `link:4711`. */
+  /** Stable as long as the place exists: `street:Oak Street`, `link:4711`. */
   id: z.string(),
-  /** The street's name, the two names of a crossing, the segment or regulation id, the coordinates, the address. */
+  /**
+   * The street's name, the two names of an intersection, the segment or regulation id, the
+   * coordinates, the address.
+   */
   label: z.string(),
-  /** Where it is in words of the city: street, side and cross streets of a link; null where there is nothing to add. */
+  /** Location of a link: street, side and cross streets; `null` where there is nothing to add. */
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
-  /** How many curbs it has; null where that is no question. */
+  /** Number of curbs at the place; `null` where not applicable. */
   curbs: z.int().nullable(),
-  /** The curb to select: the link itself, the first of a regulation; null = none. */
+  /** The curb to select: the link itself, or the first link of a regulation; `null` = none. */
   link: z.int().nullable(),
-  /** The middle, degrees. */
+  /** Center, in degrees. */
   lng: z.number(),
   lat: z.number(),
-  /** min_lng, min_lat, max_lng, max_lat; a point's is itself. */
+  /** min_lng, min_lat, max_lng, max_lat; a point has zero extent. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
@@ -45,7 +49,7 @@ export const searchCalls = {
         q: z.string().trim().min(1).max(longestSearch),
         limit: queryInteger(1, mostPlaces).default(defaultPlaces),
         language: languageName.optional(),
-        /** Where the map looks: places of equal worth come nearest first. Both or none. */
+        /** Map center: equal matches are sorted nearest first. Give both or neither. */
         lng: queryNumber(-180, 180).optional(),
         lat: queryNumber(-90, 90).optional(),
       })
@@ -55,11 +59,13 @@ export const searchCalls = {
       }),
     answer: z.strictObject({
       results: z.array(foundPlace),
-      /** More places matched than are answered. */
+      /** More places matched than are returned. */
       truncated: z.boolean(),
-      /** The geocoder of addresses: `off` when the city has none, `failed` when it did not answer in time. */
+      /**
+       * Address geocoder: `off` when the city has none, `failed` when it did not respond in time.
+       */
       addresses: z.enum(['off', 'answered', 'failed']),
-      /** Who must be named when its addresses are shown. */
+      /** Attribution required when the geocoder's addresses are shown. */
       attribution: z.string().nullable(),
     }),
     provides: ['links'],

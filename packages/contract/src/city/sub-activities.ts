@@ -1,4 +1,4 @@
-// Sub-activities: the catalogue of curb classes with colours, dashes and what may be edited.
+// Sub-activities: the catalog of curb types with colors, dashes and editable fields.
 import { dashStyles } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
@@ -30,7 +30,7 @@ export const subActivity = z.strictObject({
 });
 
 const occupancyPercent = z.number().min(0).max(100);
-/** The version one read; without it (and without If-Match) the last write wins. */
+/** The version that was read; without it (and without If-Match) the last write wins. */
 const readVersion = z.int().min(1).optional();
 
 export const subActivityCalls = {

@@ -1,4 +1,4 @@
-// Vector tiles of the published curbs and of the city's own base map.
+// Vector tiles of the published curbs and of the city's own basemap.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { queryInteger } from '../platform/query-values.ts';
@@ -9,7 +9,7 @@ const tileParams = z.strictObject({
   x: queryInteger(0, 2 ** maxTileZoom - 1),
   y: queryInteger(0, 2 ** maxTileZoom - 1),
 });
-/** The city's revision in the address lets a browser keep a tile for good. */
+/** The publication version in the URL, so that a browser can cache a tile indefinitely. */
 const tileQuery = z.strictObject({ revision: queryInteger(0, Number.MAX_SAFE_INTEGER).optional() });
 
 export const tileCalls = {

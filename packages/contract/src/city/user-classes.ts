@@ -1,4 +1,4 @@
-// User class categories and the combinations of words with a name of their own.
+// User class categories, and combinations of terms with a display name of their own.
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 

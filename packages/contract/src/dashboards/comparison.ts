@@ -1,4 +1,5 @@
-// Comparison: one state of the city against another, by regulation type and by user class, in spaces, metres and space-hours a week.
+// Comparison of two states of the city, by curb type and by user class, in spaces, meters and
+// space-hours per week.
 import { lineGeometry, multiPolygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
@@ -17,16 +18,18 @@ import { analysisZoneId } from './dashboard-parts.ts';
 
 const comparisonRequest = z.strictObject({
   analysis_zone_id: analysisZoneId,
-  /** Any two states; both the same is no fault, nothing differs then. Absent = existing conditions. */
+  /**
+   * Any two states. Equal states are valid and have no differences. Absent = existing conditions.
+   */
   before: curbStateChoice.default({}),
   after: curbStateChoice.default({}),
   ...supplyView,
 });
 
-/** What a type holds, hour by hour; `full_revenue` in minor units were every space taken. */
+/** Supply of a type by hour. `full_revenue`: minor units if every space were taken. */
 const sideCells = z.strictObject({ ...curbCells, full_revenue: slotsOfWeek('minorUnitTerms') });
 
-/** Curb a user class may use, hour by hour. */
+/** Curb a user class may use, by hour. */
 const usableCells = z.strictObject({
   parking: z.strictObject(curbCells),
   /** Loading or unloading. */
@@ -38,12 +41,15 @@ const biggest = z
   .strictObject({
     type: z.int(),
     name: z.string(),
-    /** The largest difference in an hour, in spaces (metres where no space differs), always positive. */
+    /**
+     * The largest difference in one hour, in spaces (in meters where no space differs). Always
+     * positive.
+     */
     spaces: quantity('count'),
     metres: quantity('length'),
-    /** The first hour of the week with it. */
+    /** The first hour of the week with that difference. */
     time: z.int(),
-    /** The difference over the chosen time, always positive. */
+    /** The difference over the selected time. Always positive. */
     space_hours: quantity('count'),
     metre_hours: quantity('length'),
   })
@@ -53,42 +59,54 @@ const biggest = z
 const comparisonSummaryAnswer = z.strictObject({
   biggestGainRegulation: biggest,
   biggestLossRegulation: biggest,
-  /** Share of the metres after whose rules are others than before, 0 to 100; null without any curb. */
+  /**
+   * Share of the meters after the change whose rules differ from before, 0 to 100; `null` without
+   * any curb.
+   */
   newRegulationsPercentage: quantity('percent').nullable(),
-  /** Potential revenue after, minor units a week; the change from before. */
+  /** Potential revenue after the change, minor units per week, and its difference from before. */
   totalRevenue: quantity('minorUnits'),
   revenueChange: quantity('minorUnits'),
-  /** People a week after; the change from before. */
+  /** People per week after the change, and the difference from before. */
   totalUsers: quantity('count'),
   usersChange: quantity('count'),
 });
 
-/** Who loses or gains, and by how much, as a sentence. Core's `comparisonFindings` and `sayFinding` give them for any selection. */
+/**
+ * Who loses or gains, and how much, as a sentence. `comparisonFindings` and `sayFinding` in the
+ * core package compute them for any selection.
+ */
 const comparisonFinding = z.strictObject({
-  /** `kept`: curb meant for a group; `usable`: curb a user class may use; for the whole `unchanged`, or `empty` without curb. */
+  /**
+   * `kept`: curb reserved for a group; `usable`: curb a user class may use; for the whole
+   * comparison `unchanged`, or `empty` without curb.
+   */
   code: z.string(),
-  /** Losses first. `shift`: as much in all, at other hours. */
+  /** Losses first. `shift`: the same total at other hours. */
   kind: z.enum(['loss', 'shift', 'gain', 'same']),
   text: z.string(),
 });
 
-/** A line whose rules differ, or which is there on one side only. Rule sets are indexes in `rule_sets`, null = no rules known. */
+/**
+ * A line whose rules differ, or which exists on one side only. Rule sets are indexes into
+ * `rule_sets`; `null` = no rules known.
+ */
 const comparisonLine = z.strictObject({
   link_id: z.int(),
   geometry: lineGeometry,
   metres: quantity('length'),
-  /** Of a stretch of a link its share, so with decimals. */
+  /** For a section of a link, its share of the spaces, with decimals. */
   spaces_before: quantity('count'),
   spaces_after: quantity('count'),
   rule_set_before: z.int().nullable(),
   rule_set_after: z.int().nullable(),
-  /** False where the state has no curb here. */
+  /** `false` when the state has no curb here. */
   there_before: z.boolean(),
   there_after: z.boolean(),
-  /** What it is for most of the week: ids of types. */
+  /** The type in force for most of the week, by id. */
   type_before: z.int().nullable(),
   type_after: z.int().nullable(),
-  /** Space-hours a week in which the asker may park, load or stop: after less before. */
+  /** Space-hours per week in which the curb user may park, load or stop: after minus before. */
   net_space_hours: quantity('count'),
   net_metre_hours: quantity('length'),
 });
@@ -116,14 +134,14 @@ export const comparisonCalls = {
         spaces_after: z.int(),
         metres_before: quantity('length'),
         metres_after: quantity('length'),
-        /** Of the curb after: what has other rules than before. */
+        /** Length of the curb after the change whose rules differ from before. */
         changed_metres: quantity('length'),
         changed_spaces: z.int(),
       }),
       /** Types that occur on either side. */
       types: z.array(expectedType),
       cells: z.array(z.strictObject({ type: z.int(), before: sideCells, after: sideCells })),
-      /** Categories of user classes, each as an asker who is everything it names. */
+      /** User class categories; each is evaluated as a curb user of all its classes. */
       user_classes: z.array(
         z.strictObject({
           id: z.int(),
@@ -133,7 +151,10 @@ export const comparisonCalls = {
           after: usableCells,
         }),
       ),
-      /** With everything selected. Core's `comparisonSummary` and `comparisonFindings` give them for any selection. */
+      /**
+       * For the full selection. `comparisonSummary` and `comparisonFindings` in the core package
+       * compute them for any selection.
+       */
       summary: comparisonSummaryAnswer,
       findings: z.array(comparisonFinding),
       note: curbNote,
@@ -151,7 +172,7 @@ export const comparisonCalls = {
       analysis_zone_id: z.int(),
       outline: multiPolygonGeometry.nullable(),
       bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-      /** The largest differences first, at most 5,000. */
+      /** Largest differences first, at most 5,000. */
       lines: z.array(comparisonLine),
       lines_count: z.int(),
       truncated: z.boolean(),

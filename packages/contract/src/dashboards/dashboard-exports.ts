@@ -1,4 +1,5 @@
-// Dashboards as files: every number of the table twins with the summary and the note, so that what is on the screen can be reckoned again.
+// Dashboards as files: every number of the tables with the summary and the note, so that the
+// figures on screen can be recomputed.
 import { dashboardFileTypes } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
@@ -9,22 +10,23 @@ import { supplyCalls } from './supply.ts';
 
 const params = z.strictObject({ type: z.enum(dashboardFileTypes) });
 
-/** `request`: the body of the dashboard's own call. */
+/** `request`: the request body of the dashboard's own operation. */
 function fileOf<R extends z.ZodType>(request: R) {
   return z.strictObject({
     request,
-    /** What was picked on the screen; the file holds these types and hours. */
+    /** The selection on screen; the file contains these types and hours. */
     selection: nonApiParams.default(everythingPicked),
     /**
-     * For publication: cells made of fewer than five stays are left empty, and as many others as it takes that they cannot be reckoned back from
-     * totals. Supply and comparison count no stays: nothing is left out of them.
+     * For publication: cells with fewer than five parking sessions are left empty, and as many
+     * others as needed so that they cannot be computed from totals. Supply and comparison count no
+     * sessions, so nothing is left out of them.
      */
     for_public: z.boolean().default(false),
     language: languageName.optional(),
   });
 }
 
-/** A file named in content-disposition. */
+/** A file, named in the Content-Disposition header. */
 const file = { answer: z.unknown(), answerMedia: 'file' } as const;
 
 export const dashboardExportCalls = {

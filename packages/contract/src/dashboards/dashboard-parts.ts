@@ -1,4 +1,5 @@
-// What every dashboard's calls share: the request's zone and period, regulation types with their looks, and the note on how numbers are counted.
+// Shared parts of the dashboard operations: the request's zone and period, curb types with their
+// styles, and the note on how numbers are counted.
 import { hoursOfWeek, type NumberUnit, wholeCity } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
@@ -12,18 +13,26 @@ export const analysisZoneId = z
   .refine((id) => id !== 0, { error: 'fault.zone-id' })
   .default(wholeCity);
 
-/** Nobody measured before: every hour since is reckoned, so that one from the year 1 would cost seconds. */
+/**
+ * Earliest accepted day. Every hour since the given day is computed, so a date in the year 1 would
+ * cost seconds, and there are no older measurements.
+ */
 export const measuredDate = z.iso.date().refine((day) => day >= '2000-01-01', { error: 'fault.date-early' });
 
-/** `demandAPIParams`: what is asked of the server. */
+/** `demandAPIParams`: the request parameters. */
 export const measuredPeriod = z
   .strictObject({
     analysis_zone_id: analysisZoneId,
-    /** The first day; its whole month is counted. Absent: the three newest months in which anything was measured. */
+    /**
+     * The first day; its whole month is counted. Absent: the three newest months with measurements.
+     */
     date: measuredDate.optional(),
     /** The last day; its whole month is counted. Absent with a `date`: that month alone. */
     date_to: measuredDate.optional(),
-    /** The hour of the day the map shows first, HH:mm; it changes no number. Absent: the fullest hour. */
+    /**
+     * The hour of the day shown first on the map, HH:mm; it changes no number. Absent: the fullest
+     * hour.
+     */
     time: z
       .string()
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
@@ -38,9 +47,12 @@ export const measuredPeriod = z
     error: 'fault.date-missing',
   });
 
-/** `demandNonAPIParams` on the wire, with the days of the week beside them: what a client applies by itself, and what an export is told. */
+/**
+ * `demandNonAPIParams` on the wire, with the days of the week added: filters that a client applies
+ * itself and that an export receives.
+ */
 export const nonApiParams = z.strictObject({
-  /** Ids of sub-activities, 0 = no rules known; empty = all. */
+  /** Ids of curb types, 0 = no rules known; empty = all. */
   selectedRegulationTypeIds: z.array(z.int().min(0).max(maxId)).max(1000).default([]),
   /** Hours of the day from `min` until `max`: 8 and 18 = 08:00 to 17:59. */
   selectedTimePeriod: z
@@ -51,7 +63,7 @@ export const nonApiParams = z.strictObject({
   selectedDays: z.array(z.int().min(0).max(6)).max(7).default([]),
 });
 
-/** A form's fields as they stand before anybody filled them in: null says nothing. */
+/** The fields of an empty form: `null` counts as absent. */
 const periodForm = z
   .strictObject({
     analysis_zone_id: measuredPeriod.shape.analysis_zone_id,
@@ -70,8 +82,9 @@ const periodForm = z
   .pipe(measuredPeriod);
 
 /**
- * What measures are asked for by, in either form: `measuredPeriod` itself, or the requirement's form (§3) with it in `demandAPIParams`.
- * `demandNonAPIParams` picks from the cells of the response and stays the client's to apply: it is checked and changes no number.
+ * A request for measurements in either form: `measuredPeriod` itself, or the requirement's form
+ * (§3) with it in `demandAPIParams`. The client applies `demandNonAPIParams` to the cells of the
+ * response; the server only validates it, and it changes no number.
  */
 export const measuredRequest = z
   .strictObject({
@@ -92,17 +105,17 @@ export const measuredRequest = z
   )
   .pipe(measuredPeriod);
 
-/** Every type, hour and day, as `nonApiParams` says it. */
+/** Every type, hour and day, in the form of `nonApiParams`. */
 export const everythingPicked: z.output<typeof nonApiParams> = {
   selectedRegulationTypeIds: [],
   selectedTimePeriod: { min: 0, max: 24 },
   selectedDays: [],
 };
 
-/** A regulation type: a sub-activity as legends draw it; id 0 = curbs whose rules nobody knows. */
+/** A curb type as drawn in legends; id 0 = curbs whose rules are unknown. */
 export const regulationType = z.strictObject({
   id: z.int(),
-  /** Stable word, as `paid parking`. */
+  /** Stable code, such as `paid parking`. */
   name: z.string(),
   /** In the reader's language. */
   display_name: z.string(),
@@ -111,7 +124,7 @@ export const regulationType = z.strictObject({
   color_dark: z.string(),
   dash_style: z.string(),
   line_width: z.number(),
-  /** Null without rules. */
+  /** `null` without rules. */
   activity: activity.nullable(),
 });
 
@@ -120,28 +133,36 @@ export function byHourOfWeek(unit: NumberUnit) {
   return z.array(quantity(unit)).length(hoursOfWeek);
 }
 
-/** The period that was counted, both days included; null when nothing was ever measured. */
+/** The counted period, both days included; `null` when nothing was ever measured. */
 export const countedPeriod = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable();
 
-/** What "how is this counted" says of an answer. */
+/** The "How is this counted?" note of a response. */
 export const measureNote = z.strictObject({
-  /** Codes of the formulas; a text stands under `formula.<code>`. */
+  /** Codes of the formulas; their texts have the keys `formula.<code>`. */
   formulas: z.array(z.string()),
-  /** Stays the numbers come from. */
+  /** Number of parking sessions behind the numbers. */
   rows: z.int(),
-  /** Links of the zone, and those of them that any source watched in the period. */
+  /** Number of links in the zone, and of those that any source observed in the period. */
   links: z.int(),
   links_observed: z.int(),
-  /** Observed space-minutes by possible space-minutes, 0 to 1; null when nothing is possible (no links, no period). */
+  /**
+   * Observed divided by possible space-minutes, 0 to 1; `null` when nothing is possible (no links,
+   * no period).
+   */
   coverage: quantity('share').nullable(),
-  /** Share of the space-minutes a source was to watch in which it was offline; null when none was to watch. */
+  /**
+   * Share of the space-minutes assigned to a source in which that source was offline; `null` when
+   * none were assigned.
+   */
   offline_share: quantity('share').nullable(),
-  /** Stays kept and left out of every number, by what is wrong with them. */
+  /** Parking sessions that are stored but left out of every number, by validation error. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
-  /** Where the occupancy comes from: stays; occupancy that somebody measured and stored without dates, where no stay says anything; sums of revenue
-   * alone; or nothing. */
+  /**
+   * Source of the occupancy: parking sessions; occupancy that was measured and stored without
+   * dates, where there are no sessions; both; sums of revenue alone; or nothing.
+   */
   measured_by: z.enum(['stays', 'occupancy', 'both', 'sums', 'nothing']),
-  /** Spaces that were counted, and those estimated from a link's length. */
+  /** Spaces counted, and spaces estimated from a link's length. */
   spaces_counted: z.int(),
   spaces_estimated: z.int(),
 });

@@ -1,4 +1,5 @@
-// Demand: sessions, occupancy and revenue by regulation type and hour of the week, and the pressure on each link for the map.
+// Demand: parking sessions, occupancy and revenue by curb type and hour of the week, and the
+// occupancy of each link for the map.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
@@ -12,22 +13,28 @@ import {
   regulationType,
 } from './dashboard-parts.ts';
 
-/** The most links a map of demand or turnover names: those with most stays. */
+/** Most links on a map of demand or turnover; those with the most parking sessions are included. */
 export const mostMapLinks = 10_000;
 
-/** A type's numbers by hour of the week, summed over the period. Sums of several types are sums of these. */
+/**
+ * A type's numbers by hour of the week, summed over the period. Those of several types can be added
+ * up.
+ */
 const demandCells = z.strictObject({
-  /** Stays that began in the hour. */
+  /** Parking sessions that began in the hour. */
   sessions: byHourOfWeek('count'),
-  /** Those of them that began while their curb was watched: what sessions a day are made of. */
+  /** Those that began while their curb was observed; the basis of sessions per day. */
   watched_sessions: byHourOfWeek('count'),
-  /** Minutes in which spaces were taken, all spaces together. */
+  /** Minutes in which spaces were taken, summed over all spaces. */
   occupied_minutes: byHourOfWeek('minutes'),
-  /** Spaces times the minutes that were watched: what occupancy is divided by. */
+  /** Spaces × observed minutes: the denominator of occupancy. */
   space_minutes: byHourOfWeek('minutes'),
-  /** Spaces times all minutes of the hour in the period: what coverage is divided by. */
+  /** Spaces × all minutes of the hour in the period: the denominator of coverage. */
   possible_minutes: byHourOfWeek('minutes'),
-  /** Fees of the stays that began in the hour, minor units; where a curb's stays tell none in that hour of a month, what was measured without stays. */
+  /**
+   * Fees of the parking sessions that began in the hour, minor units. Where a curb's sessions have
+   * no fees in that hour of a month, the revenue measured without sessions.
+   */
   revenue: byHourOfWeek('minorUnits'),
 });
 
@@ -43,19 +50,19 @@ export const demandCalls = {
     query: languageQuery,
     answer: z.strictObject({
       regulation_types: z.array(regulationType),
-      /** From the first month anything was measured in to the last; null when nothing was. */
+      /** From the first to the last month with measurements; `null` when there are none. */
       measured: countedPeriod,
       sources: z.array(
         z.strictObject({
           name: z.string(),
           kind: z.string(),
-          /** The days it watched; null when it never did. */
+          /** The days it observed; `null` when it never did. */
           observed: countedPeriod,
         }),
       ),
       demandAPIParams: z.strictObject({
         analysis_zone_id: z.int(),
-        /** Null when nothing was measured. */
+        /** `null` when nothing was measured. */
         date: z.iso.date().nullable(),
         date_to: z.iso.date().nullable(),
         time: z.string().nullable(),
@@ -76,26 +83,37 @@ export const demandCalls = {
       analysis_zone_id: z.int(),
       period: countedPeriod,
       currency: z.string(),
-      /** Types that occur on the zone's links, those of most spaces first. */
+      /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
         z.strictObject({
           ...regulationType.shape,
           links: z.int(),
           spaces: z.int(),
-          /** Those of links that were watched at some time of the period; of a link that was there for a part of it that part counts. */
+          /**
+           * Spaces of links observed at some time in the period; a link that existed for part of
+           * the period counts for that part.
+           */
           watched_spaces: quantity('count'),
           cells: demandCells,
-          /** Revenue measured by day or longer, minor units: in sums of all hours alone. Absent = none. */
+          /**
+           * Revenue measured per day or longer, minor units; included only in sums over all hours.
+           * Absent = none.
+           */
           untimed_revenue: quantity('minorUnits').optional(),
         }),
       ),
-      /** Of every type and hour; core's `demandSummary` gives it for any selection. */
+      /**
+       * For every type and hour; `demandSummary` in the core package computes it for any selection.
+       */
       summary: z.strictObject({
-        /** Per cent; null when nothing was watched. */
+        /** Percent; `null` when nothing was observed. */
         avgOccupancyRate: quantity('percent').nullable(),
-        /** Stays that began while they were watched, on a watched day; null when nothing was watched. */
+        /**
+         * Parking sessions that began while they were observed, per observed day; `null` when
+         * nothing was observed.
+         */
         avgTotalSessions: quantity('count').nullable(),
-        /** Per cent, in which hour of the week from Monday 00:00. */
+        /** Percent, with the hour of the week counted from Monday 00:00. */
         maxOccupancyRate: z.strictObject({ percentage: quantity('percent'), time: z.int() }).nullable(),
         /** Minor units. */
         totalRevenue: quantity('minorUnits'),
@@ -122,12 +140,18 @@ export const demandCalls = {
           spaces: z.int(),
           /** Longitude and latitude to five decimals. */
           line: lineOfLink,
-          /** 168 bytes as base64, one for each hour of the week from Monday 00:00; core's `pressureOf` reads them: 255 = not measured, else the
-           * occupancy in half per cent, at most 127 %. */
+          /**
+           * 168 bytes as base64, one for each hour of the week from Monday 00:00. `pressureOf` in
+           * the core package decodes them: 255 = not measured, else the occupancy in half percents,
+           * at most 127%.
+           */
           pressure: z.string(),
         }),
       ),
-      /** Links of the zone that were measured; more than `links` when some were left out. */
+      /**
+       * Number of measured links in the zone; greater than the length of `links` when some were
+       * left out.
+       */
       measured_links: z.int(),
       note: measureNote,
     }),

@@ -1,4 +1,5 @@
-// Supply: how much curb there is for what, through the civil week, in spaces and metres; for the whole city or an analysis zone.
+// Supply: how much curb each type has through the civil week, in spaces and meters, for the whole
+// city or an analysis zone.
 import { lineGeometry, multiPolygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
@@ -20,7 +21,7 @@ const supplyRequest = z.strictObject({
   analysis_zone_id: analysisZoneId,
   ...curbStateChoice.shape,
   ...supplyView,
-  /** Slots of an hour: 1 = 168 hours, 4 = 672 quarter hours. */
+  /** Slots per hour: 1 = 168 hours, 4 = 672 quarter hours. */
   slots_per_hour: z.union([z.literal(1), z.literal(4)]).default(1),
 });
 
@@ -31,12 +32,15 @@ const notBoth = {
 const isOneState = (body: { scenario?: unknown; as_of?: unknown }) =>
   body.scenario === undefined || body.as_of === undefined;
 
-/** The most changed links a map is given with their lines. */
+/** Most lines in a map response; the longest or most changed are included. */
 export const mostMapLines = 5000;
 
-/** What a line of a dashboard's map is drawn by: its rule set, an index in `rule_sets`, null = no rules known. */
+/**
+ * What determines the style of a line on a dashboard's map: its rule set, an index into
+ * `rule_sets`; `null` = no rules known.
+ */
 const mapLine = z.strictObject({
-  /** The link, or of a piece its parent. */
+  /** The link, or the parent link of a piece. */
   link_id: z.int(),
   geometry: lineGeometry,
   rule_set: z.int().nullable(),
@@ -54,20 +58,26 @@ const supplyTypeCells = z.strictObject({
 
 /** Requirement §3. `time` is an hour of the week: 0 = Monday 00:00 to 167 = Sunday 23:00. */
 export const supplySummaryAnswer = z.strictObject({
-  /** The type with the most space-hours (metre-hours where nothing has spaces), the most spaces it has in an hour, and the first such hour. */
+  /**
+   * The type with the most space-hours (meter-hours where nothing has spaces), its highest number
+   * of spaces in an hour, and the first such hour.
+   */
   mostCommonRegulation: z
     .strictObject({ type: z.int(), name: z.string(), spaces: quantity('count'), time: z.int() })
     .nullable(),
-  /** Minor units a week. */
+  /** Minor units per week. */
   potentialRevenue: quantity('minorUnits'),
-  /** Of the potential revenue of all types and hours of the same zone, 0 to 100; null when that is nothing. */
+  /**
+   * Share of the potential revenue of all types and hours in the same zone, 0 to 100; `null` when
+   * that is zero.
+   */
   revenuePercent: quantity('percent').nullable(),
-  /** The most spaces the chosen types have together in one of the chosen slots. */
+  /** The most spaces that the selected types have together in one of the selected slots. */
   totalSpaces: quantity('count'),
   totalMetres: quantity('length'),
   spaceHours: quantity('count'),
   metreHours: quantity('length'),
-  /** People a week. */
+  /** People per week. */
   totalUsers: quantity('count'),
 });
 
@@ -79,12 +89,15 @@ export const supplyCalls = {
     summary: 'What the supply and comparison dashboards can be filtered by: types, scenarios, user classes',
     query: languageQuery,
     answer: z.strictObject({
-      /** Types in the order of the catalogue; last id 0, no rules known. */
+      /** Types in catalog order; the last has id 0, no rules known. */
       types: z.array(
         expectedType.extend({
-          /** What takes the curb where the type is no parking or the like, as `transit`; null otherwise. */
+          /**
+           * What occupies the curb where the type allows no parking, such as `transit`; otherwise
+           * `null`.
+           */
           reason: z.string().nullable(),
-          /** Name of the category of user classes it is there for; null = everybody. */
+          /** Name of the user class category it is for; `null` = everybody. */
           userclasscategory: z.string().nullable(),
         }),
       ),
@@ -102,9 +115,12 @@ export const supplyCalls = {
       ),
       activities: z.array(activity),
       currency: z.string(),
-      /** Of the city: lengths are metres on the wire always. */
+      /** The city's units; lengths on the wire are always meters. */
       units: z.enum(['metric', 'imperial']),
-      /** The civil day today, and the first instant the regulations are known of (ISO 8601); null in an empty city. */
+      /**
+       * Today as a civil day, and the first instant with known regulations (ISO 8601); `null` in an
+       * empty city.
+       */
       today: z.iso.date(),
       known_since: z.string().nullable(),
     }),
@@ -128,10 +144,13 @@ export const supplyCalls = {
       links: z.int(),
       spaces: z.int(),
       metres: quantity('length'),
-      /** Types that occur in the week, in the order of the catalogue, and what they hold. */
+      /** Types that occur in the week, in catalog order, with their supply. */
       types: z.array(expectedType),
       cells: z.array(supplyTypeCells),
-      /** Parts of the zone, which may overlap: then they add up to more. Empty for the whole city. */
+      /**
+       * Parts of the zone. They may overlap, so their sum can exceed the zone. Empty for the whole
+       * city.
+       */
       components: z.array(
         z.strictObject({
           id: z.int(),
@@ -141,7 +160,9 @@ export const supplyCalls = {
           metres: quantity('length'),
         }),
       ),
-      /** With everything selected. Core's `supplySummary` gives it for any selection. */
+      /**
+       * For the full selection. `supplySummary` in the core package computes it for any selection.
+       */
       summary: supplySummaryAnswer,
       note: curbNote,
     }),
@@ -156,21 +177,23 @@ export const supplyCalls = {
     body: supplyRequest.refine(isOneState, notBoth),
     answer: z.strictObject({
       analysis_zone_id: z.int(),
-      /** The zone's polygons and circles; null when it has none, and for the whole city. */
+      /** The zone's polygons and circles; `null` when it has none, and for the whole city. */
       outline: multiPolygonGeometry.nullable(),
-      /** West, south, east, north of what is shown; null when nothing is. */
+      /** West, south, east, north of what is shown; `null` when nothing is. */
       bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-      /** Ids of the zone's links, ascending; null = every link. */
+      /** Ids of the zone's links, ascending; `null` = every link. */
       links: z.array(z.int()).nullable(),
       /**
-       * Of a zone, all its curbs in this state; of the whole city, only those the map of today does not show so: other rules, or pieces. At most
-       * 5,000, the longest first.
+       * For a zone, all its curbs in this state. For the whole city, only those that differ from
+       * today's map: other rules, or pieces. At most 5,000, the longest first.
        */
       lines: z.array(mapLine),
-      /** Of them, with those that are not answered. */
+      /** Total number of lines, including those left out of the response. */
       lines_count: z.int(),
       truncated: z.boolean(),
-      /** Of the whole city: links of today that are not there in this state, or are there in pieces. */
+      /**
+       * For the whole city: today's links that do not exist in this state, or exist only in pieces.
+       */
       gone: z.array(z.int()),
       rule_sets: z.array(z.strictObject({ id: z.string(), restrictions: z.array(restriction) })),
     }),

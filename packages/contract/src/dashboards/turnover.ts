@@ -1,4 +1,5 @@
-// Turnover: how long stays last, how often a space changes hands, and overstays, by regulation type, hour of the week and link.
+// Turnover: durations of stay, parking sessions per space, and overstays, by curb type, hour of the
+// week and link.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
@@ -13,13 +14,13 @@ import {
 } from './dashboard-parts.ts';
 import { lineOfLink, mostMapLinks } from './demand.ts';
 
-/** Numbers by class of duration, in the order of `dwell_classes`. */
+/** Numbers by duration class, in the order of `dwell_classes`. */
 const dwellNumbers = z.strictObject({
   sessions: z.array(quantity('count')),
-  /** Minutes of those stays. */
+  /** Total minutes of those parking sessions. */
   minutes: z.array(quantity('minutes')),
   overstays: z.array(quantity('count')),
-  /** Minutes beyond the longest stay allowed. */
+  /** Minutes beyond the longest allowed stay. */
   overstay_minutes: z.array(quantity('minutes')),
 });
 
@@ -59,27 +60,27 @@ export const turnoverCalls = {
       period: countedPeriod,
       /** Half-open, minutes; the last has no end. */
       dwell_classes: z.array(z.strictObject({ from: z.number(), to: z.number().nullable() })),
-      /** Types that occur on the zone's links, those of most spaces first. */
+      /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
         z.strictObject({
           ...regulationType.shape,
           links: z.int(),
           spaces: z.int(),
           dwell: dwellNumbers,
-          /** By the hour of the week in which stays began. */
+          /** By the hour of the week in which parking sessions began. */
           hours: z.strictObject({
             sessions: byHourOfWeek('count'),
-            /** Those of them that began while their curb was watched: what turnover is made of. */
+            /** Those that began while their curb was observed; the basis of turnover. */
             watched_sessions: byHourOfWeek('count'),
             stay_minutes: byHourOfWeek('minutes'),
             overstays: byHourOfWeek('count'),
-            /** Spaces times the minutes that were watched. */
+            /** Spaces × observed minutes. */
             space_minutes: byHourOfWeek('minutes'),
             possible_minutes: byHourOfWeek('minutes'),
           }),
         }),
       ),
-      /** Stays by who stayed; `''` = nobody said. */
+      /** Parking sessions by user class; `''` = not stated. */
       user_classes: z.array(
         z.strictObject({ user_class: z.string(), sessions: z.int(), minutes: quantity('minutes') }),
       ),
@@ -108,7 +109,10 @@ export const turnoverCalls = {
           sessions: z.int(),
           mean_minutes: quantity('minutes').nullable(),
           median_minutes: quantity('minutes').nullable(),
-          /** Stays that began while it was watched, by space and watched day; null when it was not watched or has no space. */
+          /**
+           * Parking sessions that began while observed, per space and observed day; `null` when it
+           * was not observed or has no space.
+           */
           turnover: quantity('count').nullable(),
           overstays: z.int(),
         }),

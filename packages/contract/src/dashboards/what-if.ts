@@ -1,4 +1,5 @@
-// What if: expected occupancy and lost arrivals by hour of the week under a scenario's rules, from measured stays by a loss model with its error.
+// What-if: expected occupancy and lost arrivals by hour of the week under a scenario's rules, from
+// measured parking sessions by a loss model with its error.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
@@ -6,31 +7,38 @@ import { languageQuery } from '../platform/query-values.ts';
 import { curbStateAnswer, curbStateChoice } from './curb-state.ts';
 import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-parts.ts';
 
-/** What is tried: a scenario over existing conditions, because a model of today's curbs says nothing of an instant whose curbs are others. */
+/**
+ * The state to evaluate: a scenario on top of existing conditions. `as_of` is rejected because a
+ * model of today's curbs does not apply to an instant with other curbs.
+ */
 const triedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefined, {
   path: ['as_of'],
   error: 'fault.what-if-instant',
 });
 
-/** The most weeks that are learned from. */
+/** Most weeks the model learns from. */
 const mostWhatIfWeeks = 26;
 
-/** One state of the measured curbs. Sums: occupancy of picked hours is the sum of `taken` by that of `spaces`, lost share that of `lost` by `arrivals`. */
+/**
+ * One state of the measured curbs. All values can be summed: occupancy of the selected hours is the
+ * sum of `taken` ÷ the sum of `spaces`, the lost share is the sum of `lost` ÷ the sum of
+ * `arrivals`.
+ */
 const whatIfCells = z.strictObject({
-  /** Spaces in which something may stand. */
+  /** Spaces where vehicles may stand. */
   spaces: byHourOfWeek('count'),
-  /** Spaces taken on average. */
+  /** Mean number of spaces taken. */
   taken: byHourOfWeek('count'),
-  /** Arrivals in the hour, those turned away included. */
+  /** Arrivals in the hour, including those turned away. */
   arrivals: byHourOfWeek('count'),
-  /** Of them, those that find no space. */
+  /** Those that find no space. */
   lost: byHourOfWeek('count'),
 });
 
 /** Percentage points of occupancy. */
 const errorOf = z.strictObject({
   mean_absolute: quantity('percent'),
-  /** Above 0: expects too much. */
+  /** Above 0: the model expects too much. */
   bias: quantity('percent'),
 });
 
@@ -44,24 +52,38 @@ export const whatIfCalls = {
     query: languageQuery,
     body: z.strictObject({
       analysis_zone_id: analysisZoneId,
-      /** The rules to try: those of a scenario. Absent: existing conditions, for the model's error alone. */
+      /**
+       * The rules to evaluate: those of a scenario. Absent: existing conditions, which yields only
+       * the model's error.
+       */
       after: triedState.default({}),
-      /** Newest whole weeks (Monday to Sunday) to learn from; fewer are taken when fewer were measured. */
+      /** Newest whole weeks (Monday to Sunday) to learn from; fewer when fewer were measured. */
       weeks: z.int().min(1).max(mostWhatIfWeeks).default(8),
     }),
     answer: z.strictObject({
       analysis_zone_id: z.int(),
-      /** What every number of the answer is: says so beside each chart. */
+      /**
+       * Label that must appear beside each chart: it states what every number of the response is.
+       */
       label: z.string(),
       before: curbStateAnswer,
       after: curbStateAnswer,
-      /** The weeks that were learned from; null when nothing was measured, and all cells are 0 in that case. */
+      /**
+       * The weeks the model learned from; `null` when nothing was measured, in which case all cells
+       * are 0.
+       */
       period: countedPeriod,
       weeks: z.int(),
-      /** Measured: spaces taken on average, at the spaces of `cells.before`, and arrivals that found one. */
+      /**
+       * Measured values: mean spaces taken, relative to the spaces of `cells.before`, and arrivals
+       * that found a space.
+       */
       measured: z.strictObject({ taken: byHourOfWeek('count'), served: byHourOfWeek('count') }),
       cells: z.strictObject({ before: whatIfCells, after: whatIfCells }),
-      /** Of the model on weeks it did not learn from, beside that of the mean of the same hour in the weeks before; null with fewer than three weeks. */
+      /**
+       * Error of the model on weeks it did not learn from, with that of the mean of the same hour
+       * in the weeks before; `null` with fewer than three weeks.
+       */
       error: z
         .strictObject({
           learned_weeks: z.int(),
@@ -71,23 +93,28 @@ export const whatIfCalls = {
           same_hour: errorOf,
         })
         .nullable(),
-      /** What is taken for granted, in words; those that matter for this answer. */
+      /** The assumptions that matter for this response, as sentences. */
       assumptions: z.array(z.strictObject({ code: z.string(), text: z.string() })),
       note: z.strictObject({
         formulas: z.array(z.string()),
-        /** Stays the numbers come from. */
+        /** Number of parking sessions behind the numbers. */
         rows: z.int(),
-        /** Links of the zone, those a source watched, and those that were counted: fewer when there are too many, evenly chosen. */
+        /**
+         * Number of links in the zone, of those a source observed, and of those counted. When there
+         * are too many, an even sample is counted.
+         */
         links: z.int(),
         links_observed: z.int(),
         links_counted: z.int(),
-        /** Watched by possible minutes of the counted links, 0 to 1; null without any. */
+        /** Observed ÷ possible minutes of the counted links, 0 to 1; `null` without any. */
         coverage: quantity('share').nullable(),
         offline_share: quantity('share').nullable(),
         faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
-        /** Curb-hours of the week that were too full to tell how many came. */
+        /** Curb-hours of the week that were too full to estimate how many vehicles arrived. */
         capped_hours: z.int(),
-        /** Space-hours of the week that get a use nobody was measured to come for: expected empty. */
+        /**
+         * Space-hours of the week assigned to a use without measured demand; expected to be empty.
+         */
         unknown_demand: quantity('count'),
       }),
     }),

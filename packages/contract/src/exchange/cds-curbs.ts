@@ -15,10 +15,13 @@ const formerPolicies = z.strictObject({
   end_date: cdsTime,
 });
 
-/** Known fields are typed; a zone of an imported CDS feed also keeps the others its source gave it. */
+/**
+ * Known fields are typed. A zone of an imported CDS feed also keeps additional fields of its
+ * source.
+ */
 const cdsZoneAnswer = z.looseObject({
   curb_zone_id: cdsId,
-  /** Left out with include_geometry=false. */
+  /** Omitted with include_geometry=false. */
   geometry: z.union([lineGeometry, polygonGeometry]).optional(),
   curb_policy_ids: z.array(cdsId),
   published_date: cdsTime,
@@ -74,7 +77,7 @@ const cdsObjectAnswer = z.strictObject({
   linear_distance: z.int(),
 });
 
-/** What every call of Curbs shares; `path` without its last slash. */
+/** Properties common to all Curbs endpoints. `path` has no trailing slash. */
 function curbs<P extends string>(path: P) {
   return {
     method: 'GET',
@@ -118,7 +121,7 @@ export const cdsCurbsCalls = {
       'CDS Curbs: every policy that was ever published, or those of `ids`; an id is always the same rule',
     query: z.strictObject({
       ...cdsPaging,
-      /** Comma-separated; unknown ones are left out. */
+      /** Comma-separated. Unknown ids are ignored. */
       ids: z.string().max(100_000).optional(),
     }),
     answer: listOf('policies', cdsPolicyAnswer),

@@ -1,13 +1,14 @@
-// CDS Events 1.0 and 1.1: events in from whoever watches the curb, events out for everybody, and how the devices are.
+// CDS Events 1.0 and 1.1: endpoints to send curb events, to read them, and to read the status of
+// devices.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { wireKey } from '../platform/query-values.ts';
 import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
 
-/** The most events of one call: with every field they fit the largest body. */
+/** Most events in one request. With every field set, they fit in the largest accepted body. */
 export const mostEvents = 2500;
 
-/** Fields vary with version and kind; the whole shape is held by tests against the standard's. */
+/** Fields vary with version and type. Tests check the full structure against the standard. */
 const eventAnswer = z.looseObject({
   event_id: cdsId,
   event_type: z.string(),
@@ -21,7 +22,7 @@ const statusAnswer = z.strictObject({
   data_source_device_id: cdsId,
   data_source_type: z.string(),
   sensor_status_is_commissioned: z.boolean(),
-  /** false also when it was not heard for longer than the city allows. */
+  /** Also `false` when nothing was received for longer than the city allows. */
   sensor_status_is_online: z.boolean(),
 });
 
@@ -34,7 +35,7 @@ const places = {
   curb_area_id: cdsId.optional(),
   curb_zone_id: cdsId.optional(),
   curb_space_id: cdsId.optional(),
-  /** 1.1. */
+  /** Each event is stored once by its own id, so no Idempotency-Key is needed. */
   curb_object_id: cdsId.optional(),
 };
 
@@ -60,26 +61,28 @@ const sent = {
   creates: false,
   answerMedia: 'cds json',
   itemsAt: [],
-  /** An array of events; some vendors wrap it in an object or an envelope, which is read too. */
+  /**
+   * An array of events. Some vendors wrap it in an object or an envelope, which is also accepted.
+   */
   body: z.union([
     events,
     z.strictObject({ ...envelope, events }),
     z.strictObject({ ...envelope, data: z.strictObject({ events }) }),
   ]),
   answer: z.strictObject({
-    /** Events that are in now, those that were sent before among them. */
+    /** Events now stored, including those sent before. */
     success: z.int(),
     total: z.int(),
     failures: z.array(
       z.strictObject({
-        /** What was sent, as far as it names the event; nothing private is repeated. */
+        /** The parts of the sent event that identify it. Private data is not repeated. */
         item: z.record(z.string(), z.union([z.string(), z.number()])),
         error: z.string(),
         error_description: z.string(),
         error_details: z.array(z.string()),
       }),
     ),
-    /** What was read although the standard says otherwise, and in how many events. */
+    /** Deviations from the standard that were accepted, each with the number of events. */
     warnings: z.array(z.strictObject({ warning: z.string(), description: z.string(), events: z.int() })),
   }),
 } as const;
@@ -89,7 +92,8 @@ export const cdsEventsCalls = {
     method: 'GET',
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
-    // Single stays can be read from them: with a key for it, or as staff (CDS 1.0 wants it so too).
+    // Single parking sessions can be derived from events, so this requires an API key for them or a
+    // staff login (CDS 1.0 requires this too).
     access: 'view',
     scope: 'events:read',
     answerMedia: 'cds json',

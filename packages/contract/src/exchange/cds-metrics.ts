@@ -1,9 +1,9 @@
-// CDS Metrics 1.0 and 1.1: stays one by one, and what they come to by place and hour, as CSV.
+// CDS Metrics 1.0 and 1.1: single parking sessions, and aggregates by place and hour, as CSV.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { cdsId, cdsInstant, cdsPlaceShape, wholeCdsPlace } from './cds.ts';
 
-/** The most days of one answer. */
+/** Most days in one response. */
 export const mostMetricDays = 31;
 export const cdsMetricTypes = [
   'total_sessions',
@@ -18,7 +18,7 @@ const query = {
   ...cdsPlaceShape,
   curb_place_type: z.enum(['area', 'zone', 'space', 'object']).optional(),
   curb_place_id: cdsId.optional(),
-  /** Both absent: the last 24 hours. One absent: 24 hours from, or up to, the other. */
+  /** Both absent: the last 24 hours. One absent: 24 hours after or before the other. */
   start_time: cdsInstant.optional(),
   end_time: cdsInstant.optional(),
 };

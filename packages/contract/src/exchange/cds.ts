@@ -1,21 +1,21 @@
-// What every CDS call shares: versions, the envelope, the body of an error, and filters by place.
+// What all CDS endpoints share: versions, the envelope, the error body, and filters by location.
 import { z } from 'zod';
 import { latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
 import { queryInteger, queryNumber } from '../platform/query-values.ts';
 
-/** Versions of CDS that are served, newest first. */
+/** Supported CDS versions, newest first. */
 export const cdsVersions = ['1.1', '1.0'] as const;
 export type CdsServedVersion = (typeof cdsVersions)[number];
 
-/** The version as an envelope writes it, with its patch. */
+/** The full version in an envelope, with its patch number. */
 export const cdsFullVersions: Readonly<Record<CdsServedVersion, string>> = { '1.1': '1.1.0', '1.0': '1.0.1' };
 
 /** Epoch milliseconds. */
 export const cdsTime = z.int();
-/** An id of CDS: a UUID of any version. */
+/** A CDS id: a UUID of any version. */
 export const cdsId = z.guid();
 
-/** Links between pages, there when pages were asked for: null where there is no such page. */
+/** Links between pages, present when paging was requested. `null`: no such page. */
 const cdsLinks = z.strictObject({
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -23,25 +23,25 @@ const cdsLinks = z.strictObject({
   next: z.string().nullable(),
 });
 
-/** The envelope every JSON answer of CDS stands in. */
+/** The envelope of every CDS JSON response. */
 export function cdsEnvelope<D extends z.ZodType>(data: D) {
   return z.strictObject({
     version: z.string(),
     /** IANA name. */
     time_zone: z.string(),
     last_updated: cdsTime,
-    /** ISO 4217; money of the answer is in its minor units. */
+    /** ISO 4217. Amounts of money in the response are in its minor units. */
     currency: z.string(),
     author: z.string().optional(),
     license_url: z.string().optional(),
-    /** Says what the custom attributes of an answer mean. */
+    /** Describes the custom attributes of a response. */
     custom_attributes_dictionary: z.string().optional(),
     links: cdsLinks.optional(),
     data,
   });
 }
 
-/** What a refused CDS call answers. */
+/** Body of a CDS error response. */
 export const cdsError = z.strictObject({
   /** A stable code: one of `errorCodes`. */
   error: z.string(),
@@ -51,10 +51,13 @@ export const cdsError = z.strictObject({
 });
 export type CdsError = z.output<typeof cdsError>;
 
-/** Centimetres about a point, at most 100 km. */
+/** Centimeters around a point, at most 100 km. */
 const radius = queryNumber(0, 10_000_000);
 
-/** Members of a query by place: a box (all four or none), or a point with its radius (all three or none). */
+/**
+ * Query parameters for a location: a box (all four or none), or a point with its radius (all three
+ * or none).
+ */
 export const cdsPlaceShape = {
   min_lat: queryNumber(-90, 90).optional(),
   min_lng: queryNumber(-180, 180).optional(),
@@ -68,16 +71,19 @@ export const cdsPlaceShape = {
 const corners = ['min_lat', 'min_lng', 'max_lat', 'max_lng'] as const;
 const point = ['lat', 'lng', 'radius'] as const;
 
-/** A place as a query gives it. */
+/** A location in a query. */
 export type CdsPlace = { readonly [Name in keyof typeof cdsPlaceShape]?: number | undefined };
 
-/** The first member of a group that is missing while others are given; null = all are there, or none. */
+/** Returns the first missing member of a partly given group. `null`: all or none are given. */
 function missingOf(query: CdsPlace, group: readonly (keyof CdsPlace)[]): keyof CdsPlace | null {
   const missing = group.filter((name) => query[name] === undefined);
   return missing.length === group.length ? null : (missing[0] ?? null);
 }
 
-/** For `superRefine` of a query that has `cdsPlaceShape`: groups are whole, a box or a point, and the box is not turned round. */
+/**
+ * For `superRefine` of a query with `cdsPlaceShape`: each group is complete, only one is given, and
+ * the box is not inverted.
+ */
 export function wholeCdsPlace(query: CdsPlace, context: z.RefinementCtx): void {
   const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const corner = missingOf(query, corners);
@@ -94,7 +100,10 @@ export function wholeCdsPlace(query: CdsPlace, context: z.RefinementCtx): void {
 /** An instant in a query, epoch milliseconds. */
 export const cdsInstant = queryInteger(0, 253_402_300_799_999);
 
-/** Pages: whole answers unless a limit is given. No city has more of anything than the highest offset. */
+/**
+ * Paging: full responses unless a limit is given. No city has more items of any type than the
+ * highest offset.
+ */
 export const cdsPaging = {
   limit: queryInteger(1, 10_000).optional(),
   offset: queryInteger(0, 10_000_000).default(0),

@@ -1,11 +1,14 @@
-// Who sends events of the curb, and whether their comings and leavings are stays as well.
+// The publishers of curb events, and whether their arrivals and departures are also stored as
+// parking sessions.
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 import { idParams } from '../platform/query-values.ts';
 
 const eventPublisher = z.strictObject({
   id: z.int(),
-  /** `key 7`, `user maria` or `mqtt curbwright`: its stays have this source. */
+  /**
+   * `key 7`, `user maria` or `mqtt curbwright`, also used as the source of its parking sessions.
+   */
   name: z.string(),
   makes_stays: z.boolean(),
 });

@@ -1,4 +1,5 @@
-// Backups as administrators see them: those that were made, and one made now. Files stay on the server (decision 0338).
+// Backups for administrators: lists them, and makes one now. Files stay on the server (decision
+// 0338).
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 
@@ -9,12 +10,12 @@ const backupAnswer = z.strictObject({
   state: z.enum(['running', 'done', 'failed']),
   started: instant,
   finished: instant.nullable(),
-  /** By itself, or by hand. */
+  /** Scheduled rather than manual. */
   is_scheduled: z.boolean(),
-  /** Where it lies on the server. */
+  /** Path on the server. */
   file: z.string().nullable(),
   bytes: z.number().nullable(),
-  /** The file is still there. */
+  /** Whether the file still exists. */
   is_there: z.boolean(),
   failure: z.string().nullable(),
 });
@@ -30,7 +31,7 @@ export const backupCalls = {
       every: z.enum(['none', 'hourly', 'daily']),
       kept: z.strictObject({ hourly: z.int(), daily: z.int(), weekly: z.int() }),
       directory: z.string(),
-      /** Keys and settings are in them, locked. */
+      /** Whether backups include encrypted keys and settings. */
       has_passphrase: z.boolean(),
       results: z.array(backupAnswer),
     }),
@@ -43,7 +44,8 @@ export const backupCalls = {
     summary: 'Begin a backup; refused while one is being made',
     answer: z.strictObject({ id: z.int() }),
     status: 201,
-    // The work goes on in a worker, outside any transaction; twice is refused while one is being made.
+    // The work runs in a worker, outside any transaction; a second request is rejected while a
+    // backup is running.
     creates: false,
     invalidates: ['backups'],
   }),

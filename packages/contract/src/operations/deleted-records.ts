@@ -1,4 +1,4 @@
-// What people deleted in the last 30 days: listed, and restored.
+// Records people deleted in the last 30 days: list and restore.
 import { deletedNouns } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
@@ -8,20 +8,20 @@ import { mostProposals, proposalOutcomes } from '../proposals/proposed-regulatio
 const deletedRecordAnswer = z.strictObject({
   id: z.int(),
   noun: z.enum(deletedNouns),
-  /** The id it had, and has again when it is restored. */
+  /** The id it had, and has again after a restore. */
   record_id: z.int(),
-  /** As lists called it; '' = it had no name. */
+  /** Name as shown in lists; '' if it had none. */
   name: z.string(),
-  /** Open proposals that went with a batch or a scenario. */
+  /** Open proposals that were deleted with a batch or a scenario. */
   proposals: z.int(),
   deleted_by: z.string().nullable(),
   deleted_at: z.string(),
-  /** Days until it is forgotten for good, those begun counted. */
+  /** Days until it is permanently deleted, including the current one. */
   days_left: z.int(),
 });
 export type DeletedRecordAnswer = z.output<typeof deletedRecordAnswer>;
 
-/** Lists and maps show again what was restored. */
+/** Lists and maps to reload, because they show the restored records again. */
 const everything = [
   'deleted-records',
   'proposals',

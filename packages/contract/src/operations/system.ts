@@ -1,4 +1,5 @@
-// How the installation is doing, for administrators: version, processes, room, backups, and the work done by itself.
+// State of the installation, for administrators: version, processes, storage, backups and
+// background jobs.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
@@ -16,18 +17,18 @@ export const jobKinds = [
   'stays of events',
 ] as const;
 
-/** Work the server does by itself, or on somebody's word, as it stands now. */
+/** Current state of a background job, scheduled or started by a person. */
 const jobAnswer = z.strictObject({
   kind: z.enum(jobKinds),
-  /** `off`: not set up. `failed`: the last run, or something that was given up. */
+  /** `off`: not set up. `failed`: the last run failed, or work was given up. */
   state: z.enum(['off', 'idle', 'waiting', 'running', 'failed']),
-  /** What waits to be done. */
+  /** Amount of waiting work. */
   waiting: z.int(),
-  /** What failed and was not done since. */
+  /** Amount of failed work not completed since. */
   failed: z.int(),
   last: instant.nullable(),
   next: instant.nullable(),
-  /** What went wrong last, in the server's words. */
+  /** The last failure, as text from the server. */
   failure: z.string().nullable(),
 });
 export type JobAnswer = z.output<typeof jobAnswer>;
@@ -43,14 +44,17 @@ const systemAnswer = z.strictObject({
   migrations: z.int(),
   city_revision: z.int(),
   tracing: z.boolean(),
-  /** Server processes that serve this city now, by the connection each listens on. */
+  /** Server processes now serving this city, by the connection each listens on. */
   processes: z.array(z.strictObject({ id: z.string(), since: instant })),
-  /** What whoever runs the city should look at, what is wrong first: what `curbwright doctor` says of settings, demo people and disk. */
+  /**
+   * Warnings for the operator, errors first: what `curbwright doctor` reports about settings, demo
+   * accounts and disk.
+   */
   warnings: z.array(z.strictObject({ is_wrong: z.boolean(), says: z.string() })),
   storage: z.strictObject({
     database_bytes: bytes,
     tables: z.array(z.strictObject({ name: z.string(), bytes, rows: z.number() })),
-    /** Free where files are kept; null = the system does not say. */
+    /** Free space where files are stored; `null` if the system does not report it. */
     free_bytes: bytes.nullable(),
     files: folder,
     base_maps: folder,

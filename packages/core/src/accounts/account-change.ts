@@ -1,17 +1,18 @@
-// What an administrator may do to an account or a group: never to their own rights, and never so that nobody is left to administer.
+// Limits on how administrators may change accounts and groups: they cannot change their own
+// permissions or leave nobody to administer.
 import type { Refusal } from '../platform/result.ts';
 
 export interface AccountChange {
-  /** It is one's own account, or a group one is in. */
+  /** Whether it is the caller's own account or one of their groups. */
   readonly own: boolean;
   readonly disables: boolean;
-  /** Groups of an account, or what a group permits. */
+  /** Whether an account's groups or a group's permissions change. */
   readonly changesRights: boolean;
-  /** Active people who may administer and can sign in, before and after. */
+  /** Number of active users who can sign in and administer, before and after. */
   readonly administrators: { readonly before: number; readonly after: number };
 }
 
-/** Why a change of an account or group is refused; null = it may be made. */
+/** Returns why a change of an account or group is rejected, or `null` if it is allowed. */
 export function accountChangeFault(change: AccountChange): Refusal | null {
   const { own, disables, changesRights, administrators } = change;
   if (own && changesRights) return { code: 'accounts.own-rights', params: {} };

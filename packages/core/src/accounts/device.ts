@@ -1,12 +1,13 @@
-// What a browser says it is, in two words a person knows: the browser and the system. A hint for one's own list of sessions, never a proof.
+// Browser and system names from a User-Agent header. A hint for the user's own list of sessions,
+// never proof.
 
 export interface Device {
-  /** null = not known. */
+  /** `null` = unknown. */
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** The first that fits counts: others put the names of those below into theirs. */
+/** The first match counts, because browsers also include the names of those below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -30,7 +31,7 @@ function first(list: readonly (readonly [RegExp, string])[], text: string): stri
   return list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** The browser and system a User-Agent header names. */
+/** Returns the browser and system named in a User-Agent header. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   return { browser: first(browsers, text), system: first(systems, text) };

@@ -1,20 +1,21 @@
-// What a new password must be: long, and nothing that is guessed first. Nothing is asked of its letters, digits and signs (NIST SP 800-63B, ASVS 6.2).
+// Password policy: long and not easily guessed. There are no rules about letters, digits and
+// symbols (NIST SP 800-63B, ASVS 6.2).
 import type { Refusal } from '../platform/result.ts';
 
-/** Characters a password needs at least: where it is all there is, and beside a second factor. */
+/** Minimum password length in characters: as the only factor, and with a second factor. */
 export const shortestPassword = 15;
 export const shortestWithSecondFactor = 8;
 export const longestPassword = 128;
 
 interface PasswordPolicy {
   readonly shortest: number;
-  /** What others know of the person and the place: username, name, e-mail address, the city. */
+  /** What others know about the person and place: username, name, e-mail address, city. */
   readonly known: readonly string[];
-  /** Whether lower-case text is on the list of common passwords. */
+  /** Whether lower-case text is in the list of common passwords. */
   readonly isCommon: (text: string) => boolean;
 }
 
-/** What people write for letters: `p4ssw0rd` is guessed as soon as `password`. */
+/** Common character substitutions: `p4ssw0rd` is guessed as easily as `password`. */
 const written: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',
@@ -30,18 +31,20 @@ function asLetters(text: string): string {
   return text.replaceAll(/[013457@$]/g, (sign) => written[sign] ?? sign);
 }
 
-/** Without the digits and signs people put around a word. */
+/** Removes digits and symbols before and after a word. */
 function withoutEnds(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** The piece a text is a repetition of; itself when it is none. */
+/** Returns the shortest unit a text repeats, or the text itself if it is not a repetition. */
 function pieceOf(text: string): string {
   const at = `${text}${text}`.indexOf(text, 1);
   return text.slice(0, at);
 }
 
-/** True where each character is the next, or the one before, of the one before it: `abcdefgh`, `87654321`. */
+/**
+ * Whether each character is one above, or each one below, the previous one: `abcdefgh`, `87654321`.
+ */
 function isSequence(text: string): boolean {
   const steps = new Set(
     Array.from(text)
@@ -51,9 +54,9 @@ function isSequence(text: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** The shortest known word that is looked for: shorter ones are in anything. */
+/** Shortest known word searched for, because shorter words occur in almost any text. */
 const shortestKnown = 4;
-/** So many letters and digits beside known words are a password of their own. */
+/** A password with this many letters and digits besides known words is accepted. */
 const ownCharacters = 8;
 
 function saysKnown(text: string, known: readonly string[]): boolean {
@@ -67,12 +70,12 @@ function saysKnown(text: string, known: readonly string[]): boolean {
   return rest !== text && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < ownCharacters;
 }
 
-/** The characters of a password as people count them: an emoji is one. */
+/** Returns the password length as people count characters: an emoji is one. */
 export function passwordLength(password: string): number {
   return Array.from(password).length;
 }
 
-/** Why a password will not do; null = it will. */
+/** Returns why a password is not acceptable, or `null` if it is. */
 export function passwordFault(
   password: string,
   { shortest, known, isCommon }: PasswordPolicy,

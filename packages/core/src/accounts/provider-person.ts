@@ -1,19 +1,22 @@
-// Who an identity provider says a person is: what of its claims becomes an account here, and which of our groups its groups stand for.
+// Maps identity provider claims to an account and the provider's groups to ours.
 
-/** Claims of an ID token or of the provider's user information. */
+/** Claims of an ID token or of the provider's UserInfo response. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Our groups by the name of the provider's group. */
+/** Our groups, keyed by the provider's group name. */
 export type GroupMap = Readonly<Record<string, readonly string[]>>;
 
-/** More groups than any person is in; the rest is not looked at. */
+/** More groups than any person has; any beyond this are ignored. */
 const mostGroups = 2000;
 
 function isClaims(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a claim: of exactly this name (which may be an address), else along the path its dots make (`realm_access.roles`). */
+/**
+ * Returns the value of a claim: by its exact name (which may be a URL), otherwise by its dotted
+ * path (`realm_access.roles`).
+ */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
@@ -24,7 +27,10 @@ function claimAt(claims: Claims, name: string): unknown {
   return value;
 }
 
-/** The provider's groups in a claim: a list of names, or one name. null = the claims have no such claim. */
+/**
+ * Returns the provider's groups from a claim that is a list of names or one name, or `null` if the
+ * claim is missing.
+ */
 export function claimedGroups(claims: Claims, name: string): readonly string[] | null {
   const value = claimAt(claims, name);
   if (value === undefined || value === null) return null;
@@ -32,7 +38,7 @@ export function claimedGroups(claims: Claims, name: string): readonly string[] |
   return list.slice(0, mostGroups).filter((group) => typeof group === 'string');
 }
 
-/** Our groups that the provider's stand for, each once and in order of the alphabet. */
+/** Returns our groups for the provider's groups, without duplicates, in alphabetical order. */
 export function mappedGroups(groups: readonly string[], map: GroupMap): readonly string[] {
   const ours = groups.flatMap((group) => (Object.hasOwn(map, group) ? (map[group] ?? []) : []));
   return [...new Set(ours)].sort();
@@ -40,11 +46,15 @@ export function mappedGroups(groups: readonly string[], map: GroupMap): readonly
 
 function textOf(claims: Claims, name: string): string {
   const value = claims[name];
-  // Without the signs that end a line or turn the writing round, as in names that are typed here.
+  // Removes line breaks and other control characters, and characters that change the text
+  // direction, as in names typed here.
   return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim() : '';
 }
 
-/** A name as usernames here are written: accents off, what else does not fit a hyphen. */
+/**
+ * Converts a name to our username format: accents removed, other invalid characters replaced by a
+ * hyphen.
+ */
 function plainName(text: string): string {
   return text
     .normalize('NFKD')
@@ -55,13 +65,13 @@ function plainName(text: string): string {
 }
 
 export interface ProviderPerson {
-  /** What the username here is made of; it may be taken. */
+  /** Proposed username; it may already be taken. */
   readonly username: string;
   readonly displayName: string;
   readonly email: string | null;
 }
 
-/** The person of these claims, whose subject the provider vouches for. */
+/** Reads a person from claims whose subject the provider has verified. */
 export function providerPerson(claims: Claims, subject: string): ProviderPerson {
   const email = textOf(claims, 'email');
   const names = [textOf(claims, 'preferred_username'), email, `person-${subject}`, 'person'];
@@ -72,7 +82,7 @@ export function providerPerson(claims: Claims, subject: string): ProviderPerson 
   return { username, displayName: displayName.slice(0, 150), email: isAddress ? email : null };
 }
 
-/** The `n`th name to try (from 0): a username that is taken gets a number. */
+/** Returns the `n`th name to try (from 0), because a taken username gets a number. */
 export function numberedName(username: string, n: number): string {
   return n === 0 ? username : `${username}-${n + 1}`;
 }

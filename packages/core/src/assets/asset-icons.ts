@@ -1,4 +1,4 @@
-// The icons of assets: own drawings as path data on a square of 24, so that an icon can never carry anything but a drawing.
+// Asset icons: path data in a 24 × 24 view box, so that an icon can contain nothing but a drawing.
 
 export const assetIcons = {
   sign: 'M5 3h14v11H5zM11 14h2v7h-2z',
@@ -26,7 +26,10 @@ export const assetIcons = {
 } as const;
 export type AssetIconName = keyof typeof assetIcons;
 
-/** What path data may hold: commands and numbers. Nothing of it can leave the attribute it stands in. */
+/**
+ * Characters allowed in path data: commands and numbers. None of them can break out of the
+ * attribute.
+ */
 export const iconPathPattern = /^[MmLlHhVvCcSsQqTtAaZz0-9 ,.\-+]+$/;
 export const longestIconPath = 4000;
 
@@ -34,7 +37,10 @@ export function isIconPath(path: string): boolean {
   return path.length <= longestIconPath && iconPathPattern.test(path);
 }
 
-/** The icon as an SVG drawing of `size` pixels. `path` must be path data (`isIconPath`); anything else draws the plain pin. */
+/**
+ * Returns the icon as an SVG of `size` pixels. If `path` is not path data (`isIconPath`), draws the
+ * plain pin.
+ */
 export function iconSvg(path: string, color: string, size = 24): string {
   const drawn = isIconPath(path) ? path : assetIcons.pin;
   const fill = /^#[0-9a-fA-F]{6}$/.test(color) ? color : '#37474f';

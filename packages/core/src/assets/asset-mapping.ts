@@ -1,4 +1,4 @@
-// From the columns of a city's own file to assets: which column says what, as data.
+// Maps the columns of a city's own file to assets; the mapping is data.
 import { z } from 'zod';
 import type { AssetData } from '../city/city/city-data.ts';
 import { type PointGeometry, pointGeometry } from '../platform/geometry/geometry.ts';
@@ -8,14 +8,14 @@ import type { FormField } from './form-field.ts';
 const column = z.string().trim().min(1).max(200);
 
 export const assetMapping = z.strictObject({
-  /** Before the ids of this source, so that two sources never name the same asset. */
+  /** Prefix for the ids of this source, so that ids of two sources never collide. */
   source: z.string().regex(/^[A-Za-z0-9][\w.-]{0,59}$/),
-  /** The column with the source's own id. */
+  /** Column with the source's own id. */
   id: column,
   name: column.optional(),
-  /** Civil day of the installation (YYYY-MM-DD). */
+  /** Column with the installation date (YYYY-MM-DD). */
   installed: column.optional(),
-  /** Where a CSV says its place: two columns, one with a GeoJSON point, or one with `lat, lon`. */
+  /** Place columns of a CSV file: two columns, one with a GeoJSON point, or one with `lat, lon`. */
   place: z
     .union([
       z.strictObject({ lng: column, lat: column }),
@@ -23,7 +23,7 @@ export const assetMapping = z.strictObject({
       z.strictObject({ lat_lng: column }),
     ])
     .optional(),
-  /** The type of every row, or of each by a column's words. */
+  /** The type of every row, or a mapping from a column's values to types. */
   type: z.union([
     z.string().min(1).max(60),
     z.strictObject({
@@ -32,14 +32,17 @@ export const assetMapping = z.strictObject({
       otherwise: z.string().min(1).max(60).optional(),
     }),
   ]),
-  /** Rows that say one of these words are not in place; the others are. Without it the file says nothing of that. */
+  /**
+   * Rows with one of these values are removed assets, the others are not. If absent, the file does
+   * not say.
+   */
   removed: z.strictObject({ column, values: z.array(z.string().max(200)).min(1).max(50) }).optional(),
-  /** Fields of the form by the columns that fill them. */
+  /** Form field → column that fills it. */
   properties: z.record(z.string().max(60), column).default({}),
 });
 export type AssetMapping = z.infer<typeof assetMapping>;
 
-/** A row of a file: its columns, and its geometry where the format has one. */
+/** A row of a file: its columns, and its geometry if the format has one. */
 interface MappedRow {
   readonly values: Readonly<Record<string, string>>;
   readonly geometry: unknown;
@@ -47,7 +50,7 @@ interface MappedRow {
 
 type RowAsset =
   | { readonly kind: 'asset'; readonly asset: AssetData }
-  /** Not in place; null = the row does not say which one. */
+  /** The row marks the asset as removed; `null` = the row does not identify the asset. */
   | { readonly kind: 'removed'; readonly outsideId: string | null }
   | { readonly kind: 'fault'; readonly faults: readonly FieldFault[] };
 
@@ -55,7 +58,7 @@ const yes = new Set(['yes', 'y', 'true', '1', 'si', 'sí']);
 const no = new Set(['no', 'n', 'false', '0']);
 
 function pointOf(value: unknown): PointGeometry | null {
-  // Heights are dropped: the product is flat.
+  // Heights are dropped, because all data is two-dimensional.
   const loose = z
     .object({ type: z.literal('Point'), coordinates: z.array(z.number()).min(2) })
     .safeParse(value);
@@ -83,7 +86,9 @@ function placeOf({ values, geometry }: MappedRow, { place }: AssetMapping): Poin
   }
 }
 
-/** A cell as the field's kind has it: numbers without their currency, yes and no, words of a choice. */
+/**
+ * Converts a cell to the field's kind: numbers without their currency, booleans, labels of options.
+ */
 function valueOfCell(field: FormField, cell: string): unknown {
   const text = cell.trim();
   if (text === '') return null;
@@ -101,8 +106,8 @@ function typeOf({ values }: MappedRow, { type }: AssetMapping): string | null {
 }
 
 /**
- * The asset a row is. `fieldsOf` gives the form of a type (undefined = the city has none such), `labelOf` the words of a field. Faults name
- * what is wrong with the row; a row with a fault is no asset.
+ * Converts a row to an asset. `fieldsOf` returns the form of a type (`undefined` = the city has no
+ * such type), `labelOf` the label of a field. A row with validation errors yields no asset.
  */
 export function assetOfRow(
   row: MappedRow,
@@ -131,7 +136,8 @@ export function assetOfRow(
     const cell = values[from];
     return field === undefined || cell === undefined ? [] : [[name, valueOfCell(field, cell)] as const];
   });
-  // Only what the file says is checked: it cannot know what the city's form asks for beyond that.
+  // Only the file's own values are validated, because the file cannot know what else the city's
+  // form requires.
   const said = fields.filter(({ name }) => given.some(([key]) => key === name));
   const checked = checkForm(
     said.map((field) => ({ ...field, required: false })),

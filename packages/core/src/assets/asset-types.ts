@@ -1,4 +1,5 @@
-// The starting catalogue of what stands on the curb, in the field's terms (CDS object types, OSM names). A city changes its own copy of it.
+// Default catalog of curb assets in standard terms (CDS object types, OSM names). A city edits its
+// own copy.
 
 import type { PointKind } from '../proposals/lint/clearances.ts';
 import type { AssetIconName } from './asset-icons.ts';
@@ -8,19 +9,19 @@ export const assetGeometryTypes = ['point', 'polygon'] as const;
 export type AssetGeometryType = (typeof assetGeometryTypes)[number];
 
 interface AssetType {
-  /** Its text is `asset.type.<name>`. */
+  /** Its label is the message `asset.type.<name>`. */
   readonly name: string;
   readonly geometryType: AssetGeometryType;
   /** CDS 1.1 `object_type`. */
   readonly objectType: string;
   readonly icon: AssetIconName;
-  /** `#rrggbb`, of the icon on the map. */
+  /** `#rrggbb` color of the map icon. */
   readonly color: string;
-  /** What the linter keeps free around it; null = nothing. */
+  /** Kind of point around which the linter requires clear space; `null` = none. */
   readonly clearance: PointKind | null;
-  /** Stands in the middle of the street and touches the curbs on both sides of it. */
+  /** Whether it is in the middle of the street and affects the curbs on both sides. */
   readonly touchesBothSides: boolean;
-  /** Shown in the public viewer. */
+  /** Whether it is shown in the public viewer. */
   readonly inViewer: boolean;
   readonly fields: readonly FormField[];
 }
@@ -249,7 +250,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The types every fresh city has. Every type asks for its condition, its last inspection and notes. */
+/** Asset types of every new city. Each type has fields for condition, last inspection and notes. */
 export const assetTypes: readonly AssetType[] = rows.map((row) => ({
   name: row.name,
   geometryType: row.geometryType ?? 'point',

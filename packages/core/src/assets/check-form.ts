@@ -1,8 +1,9 @@
-// Values against the fields of a form (requirement §5): what is stored, or every field's fault.
+// Validates values against form fields (requirement §5): returns the values to store, or the errors
+// of each field.
 import { z } from 'zod';
 import type { FieldKind, FormField } from './form-field.ts';
 
-/** A fault of one field: key of its text, and what stands in the text. */
+/** A validation error of one field: message key and parameters. */
 export interface FieldFault {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -18,7 +19,7 @@ type CheckedForm =
 const longText = 5000;
 const text = z.string().max(longText);
 
-/** Optional plus, two digits of the country, ten of the number (requirement §5). */
+/** Optional plus, two digits for the country, ten for the number (requirement §5). */
 const phone = /^\+?\d{12}$/;
 
 const decimal = z
@@ -26,7 +27,7 @@ const decimal = z
   .trim()
   .regex(/^-?\d{1,15}(?:\.\d{1,15})?$/);
 
-/** A value that says nothing. */
+/** Whether a value counts as empty. */
 function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||
@@ -45,7 +46,10 @@ function chosen(field: FormField, value: unknown): string | null {
   return field.options.some((option) => option.value === name) ? name : null;
 }
 
-/** How a value of each kind is read; null = it does not fit. Numbers are bounded apart, because each bound has its own message. */
+/**
+ * Parses a value of each kind; `null` = invalid. Number bounds are checked separately, because each
+ * bound has its own message.
+ */
 const readers: Readonly<Record<FieldKind, (value: unknown, field: FormField) => StoredValue>> = {
   text: (value) => text.safeParse(value).data?.trim() ?? null,
   textArea: (value) => text.safeParse(value).data?.trim() ?? null,
@@ -82,8 +86,9 @@ function isFault(value: FieldFault | StoredValue): value is FieldFault {
 }
 
 /**
- * Checks `values` against the fields. Select values may come as `{label, value}` or as the value; what is stored is the value. Fields that say
- * nothing are stored as null. A name that is no field is a fault of its own. `labelOf` gives a field's label in words.
+ * Validates `values` against the fields. Select values may be `{label, value}` or the value, and
+ * the value is stored. Empty fields are stored as `null`, and an unknown field name is an error.
+ * `labelOf` returns a field's label.
  */
 export function checkForm(
   fields: readonly FormField[],

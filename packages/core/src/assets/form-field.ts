@@ -1,4 +1,4 @@
-// Form fields as data: what a form asks, field by field, in the kinds of requirement §5.
+// Form fields as data, with the field kinds of requirement §5.
 import { z } from 'zod';
 
 export const fieldKinds = [
@@ -18,29 +18,29 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** The most fields of a form, and options of a field. */
+/** Maximum number of fields in a form, and of options in a field. */
 const mostFields = 60;
 const mostOptions = 200;
 
-/** One choice of a select: what is stored and what is shown. */
+/** One option of a select: stored value and label. */
 const fieldOption = z.strictObject({
   value: z.string().min(1).max(100),
-  /** A text's key, or the words themselves. */
+  /** A message key, or the label text itself. */
   label: z.string().min(1).max(200),
 });
 
 export const formField = z
   .strictObject({
-    /** Under which its value is stored. */
+    /** Name its value is stored under. */
     name: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
-    /** A text's key (`asset.field.…`), or the words themselves where a city named the field. */
+    /** A message key (`asset.field.…`), or the label itself if the city named the field. */
     label: z.string().trim().min(1).max(200),
     kind: z.enum(fieldKinds),
     required: z.boolean().default(false),
-    /** Of numbers, both included; null = the bounds of safe integers. */
+    /** For numbers, both inclusive; `null` = the bounds of safe integers. */
     min: z.number().nullable().default(null),
     max: z.number().nullable().default(null),
-    /** Of a select. */
+    /** Only for a select. */
     options: z.array(fieldOption).max(mostOptions).default([]),
   })
   .refine((field) => field.kind !== 'select' || field.options.length > 0, {
@@ -54,7 +54,7 @@ export const formField = z
 export type FormField = z.infer<typeof formField>;
 export type FormFieldInput = z.input<typeof formField>;
 
-/** A form: fields with distinct names. */
+/** A form: fields with unique names. */
 export const formSkeleton = z
   .array(formField)
   .max(mostFields)

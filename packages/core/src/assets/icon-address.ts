@@ -1,11 +1,13 @@
-// The address of an asset's icon: with a version that changes when the icon does, so that a browser keeps it for good and never shows an old one.
+// The URL of an asset's icon, with a version that changes when the icon does, so that browsers can
+// cache it permanently without showing an outdated icon.
 
-/** The parameter that carries the version. */
+/** Query parameter of the version. */
 const parameter = 'v';
 
 /**
- * The icon's address with its version (any text or number that changes with the icon: a hash, a revision). One that stands there already is
- * replaced; other parameters and what follows the `#` stay. Instead of the requirement's random number (decision 0419).
+ * Adds the icon's version to its URL (any text or number that changes with the icon: a hash, a
+ * revision). An existing version is replaced; other parameters and the `#` fragment are preserved.
+ * This is used instead of the requirement's random number (decision 0419).
  */
 export function iconAddress(address: string, version: string | number): string {
   const [rest = '', ...behind] = address.split('#');

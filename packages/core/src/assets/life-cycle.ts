@@ -1,4 +1,5 @@
-// The life of an asset: planned, active, removed, by its dates; and what a change proposes.
+// The life cycle of an asset by its dates (planned, active, removed), and the actions a change can
+// propose.
 import type { LanguageName } from '../platform/words/languages.ts';
 import { sayStaff } from '../platform/words/staff-words.ts';
 
@@ -8,24 +9,27 @@ export type AssetStatus = (typeof assetStatuses)[number];
 export const assetActions = ['create', 'modify', 'remove'] as const;
 export type AssetAction = (typeof assetActions)[number];
 
-/** Civil dates (YYYY-MM-DD) of an asset's life; null = not said. */
+/** Civil dates (YYYY-MM-DD) of an asset's life; `null` = unknown. */
 interface AssetLife {
   readonly installed: string | null;
   readonly removed: string | null;
 }
 
-/** What an asset is on a civil day: removed from its day of removal on, planned before it is installed. */
+/**
+ * Returns an asset's status on a civil day: planned before its installation, removed from its
+ * removal date on.
+ */
 export function statusOn({ installed, removed }: AssetLife, day: string): AssetStatus {
   if (removed !== null && removed <= day) return 'removed';
   return installed !== null && installed > day ? 'planned' : 'active';
 }
 
-/** True when the removal does not come before the installation. */
+/** Whether the removal is not before the installation. */
 export function isLifeInOrder({ installed, removed }: AssetLife): boolean {
   return installed === null || removed === null || installed <= removed;
 }
 
-/** The status in words. */
+/** Formats the status. */
 export function assetStatusInWords(status: AssetStatus, language: LanguageName): string {
   return sayStaff(language, `asset.status.${status}`);
 }

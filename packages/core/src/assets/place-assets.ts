@@ -1,11 +1,15 @@
-// Where an asset stands along the curb: the link beside it, and the metres from that link's start.
+// Places assets along the curb: finds the link beside an asset and the meters from that link's
+// start.
 import Flatbush from 'flatbush';
 import type { PointGeometry, PolygonGeometry, Position } from '../platform/geometry/geometry.ts';
 import { lineLength, metresBetween } from '../platform/geometry/length.ts';
 import { degreesOf, planeAt } from '../platform/geometry/plane.ts';
 import { roundTo } from '../platform/numbers/decimals.ts';
 
-/** Further from every curb than this many metres an asset stands on none: the width of a sidewalk with its planting, or half a street. */
+/**
+ * Largest distance in meters from an asset to its curb: the width of a sidewalk with its planting
+ * strip, or half a street.
+ */
 export const assetReach = 15;
 
 export interface PlaceableLink {
@@ -25,13 +29,16 @@ export interface PlaceableAsset {
 export interface AssetPlace {
   readonly asset: number;
   readonly link: number;
-  /** Metres from the link's start, at the point of the link nearest to the asset; centimetres. */
+  /** Meters from the link's start, at the point nearest to the asset, rounded to centimeters. */
   readonly at: number;
-  /** Metres from that point. */
+  /** Meters from the asset to that point. */
   readonly distance: number;
 }
 
-/** The position an asset is placed by: a point's own, the middle of a polygon's outer corners. */
+/**
+ * Returns the position used to place an asset: the point itself, or the mean of a polygon's outer
+ * corners.
+ */
 export function anchorOf(geometry: PointGeometry | PolygonGeometry): Position {
   if (geometry.type === 'Point') return geometry.coordinates;
   const ring = (geometry.coordinates[0] ?? []).slice(0, -1);
@@ -44,7 +51,9 @@ interface Nearest {
   readonly distance: number;
 }
 
-/** The point of a line nearest to a position: metres from the line's start, and metres away. */
+/**
+ * Returns the point of a line nearest to a position: meters from the line's start, and meters away.
+ */
 export function nearestAlong(coordinates: readonly Position[], position: Position): Nearest {
   const plane = planeAt(position);
   let best: Nearest = { at: 0, distance: Number.POSITIVE_INFINITY };
@@ -76,7 +85,7 @@ interface LinkTree {
   readonly tree: Flatbush;
 }
 
-/** Links by place, ready to be asked where many assets stand. */
+/** Spatial index of links that finds the positions of many assets. */
 export class AssetPlacer {
   readonly #trees: LinkTree[] = [];
 
@@ -84,7 +93,10 @@ export class AssetPlacer {
     this.add(links);
   }
 
-  /** Adds more links. Some ten thousand at a time keep a turn of the event loop short and the search quick: each portion has its own tree. */
+  /**
+   * Adds links as a separate tree. Batches of about ten thousand keep event loop blocking short and
+   * searches fast.
+   */
   add(links: readonly PlaceableLink[]): void {
     if (links.length === 0) return;
     const tree = new Flatbush(links.length);
@@ -115,7 +127,10 @@ export class AssetPlacer {
       .sort((a, b) => a.distance - b.distance || a.link.id - b.link.id);
   }
 
-  /** The link beside an asset, and for what touches both sides of a street the nearest link of its other side. None within reach: empty. */
+  /**
+   * Returns the nearest link, and for assets that affect both sides of a street also the nearest
+   * link on the other side. Empty if none is within reach.
+   */
   placesOf(asset: PlaceableAsset): AssetPlace[] {
     const near = this.#near(anchorOf(asset.geometry));
     const [first] = near;

@@ -1,8 +1,8 @@
-// The asker a category of user classes stands for: somebody who is everything the category names.
+// The curb user that represents a category of user classes: a member of all its classes.
 import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 
-/** Classes that are a vehicle of their own; who has none of them comes by car. */
+/** Classes that name a vehicle; a category without one of them comes by car. */
 const vehicles = new Set(
   (
     'car, motor vehicle, compact, truck, van, freight, taxi, rideshare, ride_hail, bus, coach, transit, bicycle, ' +
@@ -10,10 +10,10 @@ const vehicles = new Set(
   ).split(', '),
 );
 
-/** Who holds these holds the permit of the place, whichever it is. */
+/** Members of these classes hold the local permit of every permit zone. */
 const permits = new Set(['resident', 'permit']);
 
-/** Every permit zone that these rule sets name, sorted. */
+/** Returns every permit zone named in these rule sets, sorted. */
 export function permitZones(ruleSets: Iterable<RuleSet>): readonly string[] {
   const zones = new Set<string>();
   for (const { restrictions } of ruleSets)
@@ -23,8 +23,9 @@ export function permitZones(ruleSets: Iterable<RuleSet>): readonly string[] {
 }
 
 /**
- * The asker of a category: all its classes at once (a rule for one of them is for the category), in a car unless one of them is a vehicle; with
- * every permit zone when residents or permit holders are among them, because each zone has its own. Null = an ordinary car.
+ * Returns the curb user of a category: all its classes at once (a rule for one of them applies to
+ * the category), in a car unless one of them is a vehicle. Residents and permit holders get every
+ * permit zone, because each zone has its own permits. `null` = an ordinary car.
  */
 export function askerOfCategory(userClasses: readonly string[] | null, zones: readonly string[]): Asker {
   if (userClasses === null) return ordinaryCar;

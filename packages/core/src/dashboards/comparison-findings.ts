@@ -1,4 +1,5 @@
-// Who loses and who gains between two states of the city: findings as data, worst first. Their sentences are in say-findings.ts.
+// Determines who loses and who gains between two states of the city, as data, worst first.
+// say-findings.ts writes the sentences.
 import { entryOf } from '../platform/entry-of.ts';
 import {
   type CellChange,
@@ -12,7 +13,7 @@ import { type DashboardSelection, everythingSelected, isTypeSelected } from './s
 import type { CurbCells, CurbUse } from './supply.ts';
 import { selectedSlots } from './supply-summary.ts';
 
-/** Whom curb is kept for, by the names of the catalogue's classes. */
+/** The groups that curb is reserved for, by curb type name in the catalog. */
 export const keptFor = {
   accessible: ['accessible-parking'],
   residents: ['permit-parking'],
@@ -27,7 +28,7 @@ export const keptFor = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type KeptGroup = keyof typeof keptFor;
 
-/** What a category of user classes comes to the curb for; others park. */
+/** Main use of the curb by user class category; others park. */
 const mainUse: Readonly<Record<string, CurbUse>> = {
   commercial: 'loading',
   taxis: 'stopping',
@@ -35,24 +36,27 @@ const mainUse: Readonly<Record<string, CurbUse>> = {
 };
 
 /**
- * `loss`, `gain`: fewer or more over the chosen time; `shift`: as many in all, at other hours; `same`: hour by hour the same.
- * Differences under 0.05 space-hours a week are the rounding of cells.
+ * `loss`, `gain`: fewer or more over the selected time; `shift`: the same total at other hours;
+ * `same`: equal in every hour. Differences under 0.05 space-hours per week are rounding errors of
+ * the cells.
  */
 type FindingKind = 'loss' | 'shift' | 'gain' | 'same';
 
 export type ComparisonFinding =
-  /** Curb kept for a group (classes of its own), or curb a category of user classes may use. */
+  /**
+   * Curb reserved for a group (curb types of its own), or curb that a user class category may use.
+   */
   | {
       readonly code: 'kept' | 'usable';
       readonly kind: FindingKind;
       readonly who:
         | { readonly group: KeptGroup }
         | { readonly category: string; readonly display_name: string; readonly use: CurbUse };
-      /** Where neither side has a space, metres speak. */
+      /** Meters when neither side has a space. */
       readonly measure: 'spaces' | 'metres';
       readonly change: CellChange;
     }
-  /** Nothing to compare, or nothing that differs. */
+  /** Nothing to compare, or no differences. */
   | { readonly code: 'empty' | 'unchanged'; readonly kind: 'same' };
 
 const order: Readonly<Record<FindingKind, number>> = { loss: 0, shift: 1, gain: 2, same: 3 };
@@ -72,7 +76,7 @@ function measureOf({ spaceHours }: CellChange): 'spaces' | 'metres' {
 function sizeOf(finding: ComparisonFinding): number {
   if (!('change' in finding)) return 0;
   const { spaceHours, metreHours } = finding.change;
-  // Six metres are a space: so that curb without spaces takes its place among the others.
+  // Six meters count as one space, so that curb without spaces is ranked with the others.
   return Math.abs(finding.measure === 'spaces' ? spaceHours.change : metreHours.change / 6);
 }
 
@@ -83,8 +87,10 @@ function summed(list: readonly CurbCells[]): CurbCells {
 }
 
 /**
- * Findings for a selection, losses first, the largest first. Groups follow the chosen types and time, user classes the chosen time only: what one
- * may use is not of one type. A group without curb on either side is left out. `names` says the name of each type's class.
+ * Returns the findings for a selection, losses first and the largest first. Groups follow the
+ * selected types and time, user classes only the time, because what they may use does not belong to
+ * one type. A group without curb on either side is left out. `names` gives the curb type name of
+ * each id.
  */
 export function comparisonFindings(
   names: readonly { readonly id: number; readonly name: string }[],

@@ -1,4 +1,5 @@
-// Comparison: what regulation types gain and lose between two states of the city, from cells alone.
+// Comparison: what curb types gain and lose between two states of the city, computed from cells
+// alone.
 
 import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 import { rounded } from '../platform/numbers/decimals.ts';
@@ -14,17 +15,17 @@ import {
   typesById,
 } from './supply-summary.ts';
 
-/** One side of a comparison, hour by hour of the week; the same names on the wire. */
+/** One side of a comparison by hour of the week; same names as on the wire. */
 export type SideCells = Omit<SupplyCells, 'type'>;
 
-/** A type before and after, both there also where one side has none of it. */
+/** A type before and after; both are present even if one side has none of it. */
 export interface ComparisonCells {
   readonly type: number;
   readonly before: SideCells;
   readonly after: SideCells;
 }
 
-/** A category of user classes before and after; the same names on the wire. */
+/** A user class category before and after; same names as on the wire. */
 export interface ComparedUsers {
   readonly id: number;
   readonly name: string;
@@ -33,7 +34,7 @@ export interface ComparedUsers {
   readonly after: UsableCells;
 }
 
-/** Sums over both sides; the same names on the wire. */
+/** Sums over both sides; same names as on the wire. */
 export interface ComparisonTotals {
   readonly links_before: number;
   readonly links_after: number;
@@ -41,7 +42,7 @@ export interface ComparisonTotals {
   readonly spaces_after: number;
   readonly metres_before: number;
   readonly metres_after: number;
-  /** Of the curb after: metres and spaces whose rule set is another than before. */
+  /** Meters and spaces of the curb after the change whose rule set differs from before. */
   readonly changed_metres: number;
   readonly changed_spaces: number;
 }
@@ -49,7 +50,7 @@ export interface ComparisonTotals {
 const nothing: readonly number[] = Array.from({ length: hoursOfWeek }, () => 0);
 const empty: SideCells = { spaces: nothing, metres: nothing, full_revenue: nothing };
 
-/** Both sides' cells by type, types in ascending order. */
+/** Joins the cells of both sides by type, in ascending order of type. */
 export function joinedCells(
   before: readonly SupplyCells[],
   after: readonly SupplyCells[],
@@ -62,15 +63,21 @@ export function joinedCells(
     .map((type) => ({ type, before: first.get(type) ?? empty, after: second.get(type) ?? empty }));
 }
 
-/** What changed of one thing over the chosen hours. */
+/** The change of one type or use over the selected hours. */
 export interface CellChange {
-  /** Space-hours and metre-hours a week: Σ over the chosen hours, before, after, and after less before. */
+  /**
+   * Space-hours and meter-hours per week, summed over the selected hours: before, after, and after
+   * minus before.
+   */
   readonly spaceHours: { readonly before: number; readonly after: number; readonly change: number };
   readonly metreHours: { readonly before: number; readonly after: number; readonly change: number };
-  /** Σ |after − before| over the chosen hours: more than |change| when hours moved. */
+  /** Σ |after − before| over the selected hours; more than |change| when hours moved. */
   readonly movedSpaceHours: number;
   readonly movedMetreHours: number;
-  /** The largest difference of an hour in the direction of the change, in spaces or, where no space differs, in metres; always positive. */
+  /**
+   * The largest difference in one hour in the direction of the change, in spaces or, where no space
+   * differs, in meters. Always positive.
+   */
   readonly peak: { readonly spaces: number; readonly metres: number; readonly time: number };
 }
 
@@ -79,7 +86,7 @@ function sums(before: readonly number[], after: readonly number[], hours: readon
   return { before: was, after: is, change: is - was };
 }
 
-/** Differences smaller than this (space-hours, metre-hours, spaces) are the rounding of cells. */
+/** Smaller differences (space-hours, meter-hours, spaces) are rounding errors of the cells. */
 export const smallestChange = 0.05;
 
 export function cellChange(before: CurbCells, after: CurbCells, hours: readonly number[]): CellChange {
@@ -102,30 +109,37 @@ export function cellChange(before: CurbCells, after: CurbCells, hours: readonly 
   return { spaceHours, metreHours, movedSpaceHours, movedMetreHours, peak };
 }
 
-/** A type that gains or loses most. */
+/** The type that gains or loses most. */
 interface BiggestChange {
   readonly type: number;
   readonly name: string;
-  /** The largest difference in an hour, always positive, and the first hour of the week with it. */
+  /**
+   * The largest difference in one hour, always positive, and the first hour of the week with it.
+   */
   readonly spaces: number;
   readonly metres: number;
   readonly time: number;
-  /** The difference over the chosen time, always positive. */
+  /** The difference over the selected time, always positive. */
   readonly space_hours: number;
   readonly metre_hours: number;
 }
 
 /** Requirement §3. */
 export interface ComparisonSummary {
-  /** By space-hours; where no space-hours differ anywhere, by metre-hours. Null when nothing gains. */
+  /**
+   * By space-hours; by meter-hours where no space-hours differ anywhere. `null` when nothing gains.
+   */
   readonly biggestGainRegulation: BiggestChange | null;
   readonly biggestLossRegulation: BiggestChange | null;
-  /** changed metres ÷ metres after × 100; of the whole zone, whatever is selected; null without any curb. */
+  /**
+   * Changed meters ÷ meters after × 100, for the whole zone regardless of the selection; `null`
+   * without any curb.
+   */
   readonly newRegulationsPercentage: number | null;
-  /** Potential revenue after, minor units a week, and its change from before. */
+  /** Potential revenue after the change, minor units per week, and its difference from before. */
   readonly totalRevenue: number;
   readonly revenueChange: number;
-  /** People a week after, and the change from before. */
+  /** People per week after the change, and the difference from before. */
   readonly totalUsers: number;
   readonly usersChange: number;
 }
@@ -134,7 +148,7 @@ interface TypeChange extends CellChange {
   readonly type: number;
 }
 
-/** What each chosen type gains or loses, in the order of the cells. */
+/** Returns what each selected type gains or loses, in the order of the cells. */
 export function typeChanges(
   cells: readonly ComparisonCells[],
   selection: DashboardSelection,
@@ -170,7 +184,7 @@ function sideOf(cells: readonly ComparisonCells[], side: 'before' | 'after'): re
   return cells.map((one) => ({ type: one.type, ...one[side] }));
 }
 
-/** The summary of a comparison for a selection. */
+/** Returns the summary of a comparison for a selection. */
 export function comparisonSummary(
   allTypes: readonly ExpectedType[],
   allCells: readonly ComparisonCells[],

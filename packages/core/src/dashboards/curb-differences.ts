@@ -1,4 +1,5 @@
-// Where two states of the city have other rules: link by link, cut where either side cuts it.
+// Finds where the rules of two states of the city differ, link by link, divided wherever either
+// side is divided.
 
 import { lineBetween } from '../city/links/divide.ts';
 import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
@@ -9,21 +10,21 @@ import type { LaidCurb } from './lay-over.ts';
 import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
 import { anyCurbUse } from './supply.ts';
 
-/** What stands on one side of a difference. */
+/** The curb on one side of a difference. */
 interface DifferenceSide {
-  /** Null = no rules known. */
+  /** `null` = no rules known. */
   readonly ruleSet: RuleSet | null;
-  /** Of the stretch: those of its curb in proportion to its length. */
+  /** Spaces of the section: its curb's spaces in proportion to its length. */
   readonly spaces: number;
 }
 
-/** A stretch of curb whose rules differ, or which only one side has. */
+/** A section of curb whose rules differ, or that exists on one side only. */
 export interface CurbDifference {
   readonly linkId: number;
-  /** Null = the whole link. */
+  /** `null` = the whole link. */
   readonly geometry: LineGeometry | null;
   readonly metres: number;
-  /** Null = the side has no curb here. */
+  /** `null` = no curb here on this side. */
   readonly before: DifferenceSide | null;
   readonly after: DifferenceSide | null;
 }
@@ -60,7 +61,7 @@ function geometryOf(one: Stretch, other: Stretch, start: number, end: number): L
   return lineBetween(piece.geometry, start - piece.from, end - piece.from);
 }
 
-/** A curb that only one side has. */
+/** Returns the difference for a curb that exists on one side only. */
 export function oneSided(curb: LaidCurb, side: 'before' | 'after'): CurbDifference {
   const { linkId, metres, spaces, ruleSet, piece } = curb;
   const there = { ruleSet, spaces };
@@ -73,7 +74,10 @@ export function oneSided(curb: LaidCurb, side: 'before' | 'after'): CurbDifferen
   };
 }
 
-/** Stretches of one link whose rule sets differ between its curbs before and after, in order along it; neither list is empty. */
+/**
+ * Returns the sections of a link whose rule sets differ before and after, in order along it.
+ * Neither list may be empty.
+ */
 export function differencesOfLink(
   before: readonly LaidCurb[],
   after: readonly LaidCurb[],
@@ -105,7 +109,10 @@ export function differencesOfLink(
   return found;
 }
 
-/** Hours of the week in which the asker may park, load or stop; all of them where nobody knows the rules. */
+/**
+ * Returns the hours of the week in which the curb user may park, load or stop; all hours where the
+ * rules are unknown.
+ */
 export function usableHours(ruleSet: RuleSet | null, weeks: RuleSetWeeks): number {
   if (ruleSet === null) return minutesOfCivilWeek / 60;
   const { from, uses } = weeks.weekOf(ruleSet);
@@ -115,7 +122,10 @@ export function usableHours(ruleSet: RuleSet | null, weeks: RuleSetWeeks): numbe
   return minutes / 60;
 }
 
-/** The class that holds longest in the week, the first of equals; null where nobody knows the rules. */
+/**
+ * Returns the curb type in force longest in the week, the first of equals; `null` where the rules
+ * are unknown.
+ */
 export function longestClass(ruleSet: RuleSet | null, weeks: RuleSetWeeks): string | null {
   if (ruleSet === null) return null;
   const week: RuleSetWeek = weeks.weekOf(ruleSet);
@@ -130,7 +140,10 @@ export function longestClass(ruleSet: RuleSet | null, weeks: RuleSetWeeks): stri
   return weeks.classNames[best] ?? null;
 }
 
-/** Space-hours and metre-hours a week that the asker may use: after less before. A side without curb has none. */
+/**
+ * Space-hours and meter-hours per week that the curb user may use: after minus before. A side
+ * without curb has none.
+ */
 export function netUsable({ before, after, metres }: CurbDifference, weeks: RuleSetWeeks) {
   const hours = (side: DifferenceSide | null) => (side === null ? 0 : usableHours(side.ruleSet, weeks));
   const [was, is] = [hours(before), hours(after)];

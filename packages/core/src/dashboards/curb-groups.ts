@@ -1,14 +1,15 @@
-// Curbs by rule set: what every dashboard of supply counts with, because a city has few distinct rule sets.
+// Groups curbs by rule set. The supply dashboards count by group, because a city has few distinct
+// rule sets.
 import type { RuleSet } from '../city/regulations/restriction.ts';
 
-/** A link, or a piece of one, in some state of the city. */
+/** A link, or a piece of one, in a state of the city. */
 export interface CountedCurb {
-  /** The link, or of a piece its parent. */
+  /** The link, or the parent link of a piece. */
   readonly linkId: number;
-  /** Null = no rules known. */
+  /** `null` = no rules known. */
   readonly ruleSet: RuleSet | null;
   readonly spaces: number;
-  /** The spaces were estimated from the length. */
+  /** Whether the spaces were estimated from the length. */
   readonly isEstimated: boolean;
   readonly metres: number;
 }
@@ -29,7 +30,10 @@ interface Growing {
   metres: number;
 }
 
-/** Gathers curbs into groups of one rule set; equal rule sets that are objects of their own come together by their id. */
+/**
+ * Collects curbs into one group per rule set; separate objects of the same rule set are matched by
+ * id.
+ */
 export class CurbGroups {
   readonly #byRuleSet = new Map<RuleSet | null, Growing>();
   readonly #byId = new Map<string, Growing>();
@@ -53,14 +57,16 @@ export class CurbGroups {
   }
 }
 
-/** The groups of these curbs. */
+/** Returns the groups of these curbs. */
 export function groupCurbs(curbs: Iterable<CountedCurb>): readonly CurbGroup[] {
   const groups = new CurbGroups();
   for (const curb of curbs) groups.add(curb);
   return groups.groups();
 }
 
-/** Sums over groups: links, spaces, of them estimated, metres, and the metres whose rules are known. */
+/**
+ * Sums over groups: links, spaces, estimated spaces, meters, and the meters whose rules are known.
+ */
 export function totalsOf(groups: readonly CurbGroup[]) {
   const totals = { links: 0, spaces: 0, estimated: 0, metres: 0, knownMetres: 0 };
   for (const { ruleSet, links, spaces, estimated, metres } of groups) {

@@ -1,4 +1,5 @@
-// Demand: the requirement's summary and the charts' rows from counted cells, for whatever types and hours are picked.
+// Demand: the requirement's summary and the chart rows from counted cells, for any selection of
+// types and hours.
 
 import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 import { rounded, roundedOrNull } from '../platform/numbers/decimals.ts';
@@ -6,32 +7,38 @@ import { type DashboardSelection, isHourSelected, isTypeSelected, selectedHours 
 
 /** A type's numbers by hour of the week, summed over a period. */
 export interface DemandCells {
-  /** Stays that began in the hour. */
+  /** Parking sessions that began in the hour. */
   readonly sessions: readonly number[];
-  /** Those of them that began while their curb was watched: what rates are made of. */
+  /** Those that began while their curb was observed; the basis of rates. */
   readonly watched_sessions: readonly number[];
   /** Minutes in which spaces were taken. */
   readonly occupied_minutes: readonly number[];
-  /** Spaces times watched minutes. */
+  /** Spaces × observed minutes. */
   readonly space_minutes: readonly number[];
-  /** Spaces times all minutes of the period. */
+  /** Spaces × all minutes of the period. */
   readonly possible_minutes: readonly number[];
   /** Minor units. */
   readonly revenue: readonly number[];
 }
 
 export interface DemandType {
-  /** Id of a sub-activity; 0 = no rules known. */
+  /** Curb type id; 0 = no rules known. */
   readonly id: number;
   readonly spaces: number;
-  /** Those of curbs that were watched at some time of the period; of a curb that was there for a part of it that part counts. */
+  /**
+   * Spaces of curbs observed at some time in the period; a curb that existed for part of the period
+   * counts for that part.
+   */
   readonly watched_spaces: number;
   readonly cells: DemandCells;
-  /** Money measured by day or longer: it belongs to no hour, and is in sums of all hours alone. */
+  /**
+   * Revenue measured per day or longer. It belongs to no hour and is included only in sums over all
+   * hours.
+   */
   readonly untimed_revenue?: number | undefined;
 }
 
-/** Sums of some cells. */
+/** Sums over a set of cells. */
 export interface DemandSums {
   readonly sessions: number;
   readonly watchedSessions: number;
@@ -39,22 +46,28 @@ export interface DemandSums {
   readonly spaceMinutes: number;
   readonly possibleMinutes: number;
   readonly revenue: number;
-  /** Watched spaces times the minutes of one week's hours: what makes weeks of space-minutes. */
+  /** Observed spaces × the minutes of the hours in one week; converts space-minutes to weeks. */
   readonly weekMinutes: number;
 }
 
-/** The requirement's demand summary (§3). Rates are per cent; above 100 where fewer spaces are known than cars found. */
+/**
+ * The requirement's demand summary (§3). Rates are in percent, above 100 where more vehicles were
+ * parked than spaces are known.
+ */
 export interface DemandSummary {
-  /** Null when nothing was watched. */
+  /** `null` when nothing was observed. */
   readonly avgOccupancyRate: number | null;
-  /** Stays that began while they were watched, on a day that was: one that was half watched counts half. Null when nothing was watched. */
+  /**
+   * Parking sessions that began while they were observed, per observed day; a half-observed day
+   * counts half. `null` when nothing was observed.
+   */
   readonly avgTotalSessions: number | null;
-  /** The fullest hour of the week; the first of several. */
+  /** The fullest hour of the week, the first of equals. */
   readonly maxOccupancyRate: { readonly percentage: number; readonly time: number } | null;
   /** Minor units. */
   readonly totalRevenue: number;
   readonly totalSessions: number;
-  /** Watched by possible space-minutes, 0 to 1; null when nothing was possible. */
+  /** Observed ÷ possible space-minutes, 0 to 1; `null` when nothing was possible. */
   readonly coverage: number | null;
 }
 
@@ -80,7 +93,7 @@ function addHour(sums: Summing, { watched_spaces, cells }: DemandType, hour: num
   const watched = at(cells.space_minutes, hour);
   sums.sessions += at(cells.sessions, hour);
   sums.watchedSessions += at(cells.watched_sessions, hour);
-  // Minutes of an hour in which nobody was watching belong to no occupancy.
+  // Occupied minutes in an hour without observation are not part of the occupancy.
   if (watched > 0) sums.occupiedMinutes += at(cells.occupied_minutes, hour);
   sums.spaceMinutes += watched;
   sums.possibleMinutes += at(cells.possible_minutes, hour);
@@ -88,7 +101,7 @@ function addHour(sums: Summing, { watched_spaces, cells }: DemandType, hour: num
   sums.weekMinutes += watched_spaces * 60;
 }
 
-/** Sums over types and hours of the week, each named once. */
+/** Sums over types and hours of the week; each must be listed once. */
 export function demandSums(types: readonly DemandType[], hours: readonly number[]): DemandSums {
   const sums = nothing();
   for (const type of types) {
@@ -98,17 +111,19 @@ export function demandSums(types: readonly DemandType[], hours: readonly number[
   return sums;
 }
 
-/** Per cent, not capped; null when nothing was watched. */
+/** Percent, not capped; `null` when nothing was observed. */
 export function occupancyOf({ occupiedMinutes, spaceMinutes }: DemandSums): number | null {
   return spaceMinutes > 0 ? (occupiedMinutes / spaceMinutes) * 100 : null;
 }
 
-/** 0 to 1; null when nothing was possible. */
+/** 0 to 1; `null` when nothing was possible. */
 export function coverageOf({ spaceMinutes, possibleMinutes }: DemandSums): number | null {
   return possibleMinutes > 0 ? Math.min(1, spaceMinutes / possibleMinutes) : null;
 }
 
-/** Weeks that were watched, the watched curbs' spaces weighing; 0 when none. */
+/**
+ * Number of observed weeks, weighted by the spaces of the observed curbs; 0 when there are none.
+ */
 export function weeksWatched({ spaceMinutes, weekMinutes }: DemandSums): number {
   return weekMinutes > 0 ? spaceMinutes / weekMinutes : 0;
 }
@@ -117,11 +132,14 @@ export interface DemandHour {
   /** 0 = Monday 00:00 to 167. */
   readonly hourOfWeek: number;
   readonly sums: DemandSums;
-  /** Per cent; null when nothing was watched in this hour. */
+  /** Percent; `null` when nothing was observed in this hour. */
   readonly occupancy: number | null;
 }
 
-/** All 168 hours of the picked types; hours that are not picked too, so that a chart can show them faint. */
+/**
+ * Returns all 168 hours of the selected types, including hours that are not selected, so that a
+ * chart can show them faintly.
+ */
 export function demandByHour(
   types: readonly DemandType[],
   selection: DashboardSelection,
@@ -133,7 +151,7 @@ export function demandByHour(
   });
 }
 
-/** The picked types over the picked hours, in the order given. */
+/** The selected types over the selected hours, in the given order. */
 export function demandByType<T extends DemandType>(
   types: readonly T[],
   selection: DashboardSelection,
@@ -147,7 +165,7 @@ export function demandByType<T extends DemandType>(
     });
 }
 
-/** The summary of what is picked. */
+/** Returns the summary of the selection. */
 export function demandSummary(types: readonly DemandType[], selection: DashboardSelection): DemandSummary {
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));
   const sums = demandSums(picked, selectedHours(selection));

@@ -1,12 +1,13 @@
-// Lengths of stay in the few classes a picture shows, from the many that are kept; and where a length lies among them.
+// Groups durations of stay from the many stored classes into the few bins of a chart, and locates a
+// duration among the bins.
 
-/** Minutes, half-open; `to` null = no end. */
+/** Minutes, half-open; `to` is `null` for no upper end. */
 export interface DwellBin {
   readonly from: number;
   readonly to: number | null;
 }
 
-/** Minutes at which the shown classes begin: each ends where classes that are kept end too. */
+/** Lower limits of the bins, in minutes; each is also a limit of a stored class. */
 const begins = [0, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440] as const;
 
 export const dwellBins: readonly DwellBin[] = begins.map((from, at) => ({
@@ -14,7 +15,7 @@ export const dwellBins: readonly DwellBin[] = begins.map((from, at) => ({
   to: begins[at + 1] ?? null,
 }));
 
-/** Index of the bin that holds a length in minutes. */
+/** Index of the bin that contains a duration in minutes. */
 function binOf(minutes: number): number {
   return Math.max(
     0,
@@ -22,7 +23,7 @@ function binOf(minutes: number): number {
   );
 }
 
-/** Counts by kept class (`classes` in minutes) as counts by shown bin. */
+/** Converts counts per stored class (`classes` in minutes) to counts per bin. */
 export function binnedDwell(
   counts: readonly number[],
   classes: readonly { readonly from: number }[],
@@ -35,7 +36,10 @@ export function binnedDwell(
   return sums;
 }
 
-/** Where a length lies among the bins: 2.5 = in the middle of the third. A length in the last, which has no end, lies in its middle. */
+/**
+ * Position of a duration among the bins: 2.5 = the middle of the third. Any duration in the last
+ * bin, which has no upper end, is placed in its middle.
+ */
 export function placeInBins(minutes: number): number {
   const bin = binOf(minutes);
   const { from, to } = dwellBins[bin] ?? { from: 0, to: null };

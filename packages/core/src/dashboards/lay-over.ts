@@ -1,4 +1,5 @@
-// A scenario's open proposals laid over a link: what its curbs would be, whole or in pieces, were they published now.
+// Applies a scenario's open proposals to a link: its curbs, whole or in pieces, as if they were
+// published now.
 
 import { type MeasuredCurb, spacesOf } from '../city/links/spaces.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
@@ -6,7 +7,7 @@ import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { piecesOf } from '../proposals/division.ts';
 import type { CountedCurb } from './curb-groups.ts';
 
-/** A link as it is now. */
+/** A link in its current state. */
 export interface CurbToChange extends MeasuredCurb {
   readonly linkId: number;
   readonly segmentId: string;
@@ -14,27 +15,31 @@ export interface CurbToChange extends MeasuredCurb {
   readonly ruleSet: RuleSet | null;
 }
 
-/** What a proposal makes of a link or of a stretch of it, metres from its start; a null rule set takes the rules away. */
+/**
+ * The effect of a proposal on a link or a section of it, in meters from its start; a `null` rule
+ * set removes the rules.
+ */
 export interface LaidChange {
   readonly stretch: { readonly from: number; readonly to: number } | null;
   readonly ruleSet: RuleSet | null;
 }
 
-/** A curb of the state, with its line where it is a piece of a link. */
+/** A curb of the state, with its line if it is a piece of a link. */
 export interface LaidCurb extends CountedCurb {
   readonly piece: { readonly from: number; readonly to: number; readonly geometry: LineGeometry } | null;
 }
 
-/** A whole link as it is counted. */
+/** Returns a whole link as a counted curb. */
 export function wholeCurb(link: Omit<CurbToChange, 'segmentId' | 'geometry'>): LaidCurb {
   const { linkId, ruleSet, length } = link;
   return { linkId, ruleSet, ...spacesOf(link, ruleSet), metres: length, piece: null };
 }
 
 /**
- * The curbs of a link under these changes, in order along it. A change of the whole link comes first, stretches stand on it. Pieces share the
- * link's metres and counted spaces as publishing shares them (`piecesOf`), so they add up to the link. Stretches that no longer fit the link (too
- * long, or over each other) are left out: such a proposal cannot be published.
+ * Returns the curbs of a link after these changes, in order along it. A change of the whole link
+ * applies first, then those of sections. Pieces divide the link's meters and counted spaces as
+ * publishing does (`piecesOf`), so they add up to the link. Sections that no longer fit the link
+ * (too long, or overlapping) are left out, because such a proposal cannot be published.
  */
 export function layOver(link: CurbToChange, changes: readonly LaidChange[]): readonly LaidCurb[] {
   const whole = changes.find(({ stretch }) => stretch === null);

@@ -1,9 +1,10 @@
-// How full a curb is in a few classes, as maps colour them: 85 per cent is where a driver still finds one space in seven.
+// Occupancy of a curb in a few classes, as maps color them: up to 85 percent, a driver still finds
+// about one free space in seven.
 
 export const pressureClasses = ['quiet', 'busy', 'good', 'tight', 'full'] as const;
 export type PressureClass = (typeof pressureClasses)[number];
 
-/** Where each class begins, as a share of the spaces. */
+/** Lower limit of each class, as a share of the spaces. */
 export const pressureFrom: Readonly<Record<PressureClass, number>> = {
   quiet: 0,
   busy: 0.4,
@@ -12,10 +13,10 @@ export const pressureFrom: Readonly<Record<PressureClass, number>> = {
   full: 0.95,
 };
 
-/** The share up to which somebody arriving finds a space: what prices are commonly set for. */
+/** The share up to which an arriving driver finds a space; prices are commonly set to reach it. */
 export const enoughFree = pressureFrom.tight;
 
-/** Null = nobody watched. */
+/** `null` = not observed. */
 export function pressureClassOf(share: number | null): PressureClass | null {
   if (share === null || !Number.isFinite(share)) return null;
   return pressureClasses.findLast((each) => share >= pressureFrom[each]) ?? 'quiet';

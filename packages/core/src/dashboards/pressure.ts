@@ -1,19 +1,20 @@
-// The pressure on a link by hour of the week in 168 bytes: what a map of thousands of links can carry and colour without asking again.
+// Encodes a link's occupancy by hour of the week in 168 bytes, so that a map can load thousands of
+// links and show any hour without another request.
 import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 
-/** Nobody watched in this hour. */
+/** Not observed in this hour. */
 const notMeasured = 255;
-/** Half per cents: 254 = 127 %, enough to say "more than full". */
+/** Steps of half a percent: 254 = 127%, enough to show more than full. */
 const steps = 200;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** A share of the spaces (1 = full) as a byte; null = not measured. */
+/** Encodes a share of the spaces (1 = full) as a byte; `null` = not measured. */
 export function pressureByte(share: number | null): number {
   if (share === null || !Number.isFinite(share)) return notMeasured;
   return Math.min(notMeasured - 1, Math.max(0, Math.round(share * steps)));
 }
 
-/** Base64 of the bytes: 168 become 224 letters. */
+/** Base64 of the bytes: 168 bytes become 224 characters. */
 export function pressureText(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -25,7 +26,10 @@ export function pressureText(bytes: Uint8Array): string {
   return over === 0 ? text : text.slice(0, over - 3) + '='.repeat(3 - over);
 }
 
-/** By hour of the week, the share of spaces taken (1 = full), null where nobody watched. Text that is not 168 bytes reads as not measured. */
+/**
+ * Decodes the share of spaces taken (1 = full) by hour of the week, `null` where not observed. Text
+ * that is not 168 bytes counts as not measured.
+ */
 export function pressureOf(text: string): readonly (number | null)[] {
   const shares = Array.from({ length: hoursOfWeek }, (): number | null => null);
   if (text.length !== (hoursOfWeek / 3) * 4) return shares;

@@ -1,16 +1,18 @@
-// Two publications of places that lie in each other or overlap: what the smaller one hides so that their difference is of no few stays.
+// Compares the published counts of a place with those of a place that contains or overlaps it, and
+// hides cells whose difference covers only a few parking sessions.
 import { isPublishable } from '../sessions/small-cells.ts';
 import type { HideToo } from './published-table.ts';
 
-/** Counts of a type, by hour or by class. */
+/** Counts of a type, by hour or by duration class. */
 interface CountsOfType {
   readonly id: number;
   readonly counts: readonly number[];
 }
 
 /**
- * The rest of a larger place beside a smaller one, in the rows of the smaller one's types, and one more for types it does not have. Of places
- * that merely overlap it is a difference, which may be below 0.
+ * Returns the counts of a larger place minus those of a smaller one, one row per type of the
+ * smaller one and one more for the other types. For places that only overlap, the differences may
+ * be below 0.
  */
 export function restBeside(
   types: readonly CountsOfType[],
@@ -32,8 +34,9 @@ export function restBeside(
 }
 
 /**
- * Cells and totals whose rest in one of the larger places is of fewer than five stays: who has both files would know it. Places that overlap are
- * measured alike: of a type that stands at no curb of one side the difference is what stands at the other.
+ * Marks cells and totals that differ from those of one of the larger places by fewer than five
+ * parking sessions: a reader of both files could compute the difference. The same applies to places
+ * that overlap, where the difference of a type that one side lacks is the count of the other side.
  */
 export function fewBeside(
   types: readonly CountsOfType[],

@@ -1,4 +1,5 @@
-// Demand and turnover for publication: cells made of few stays lose their numbers, and totals do not give them away.
+// Prepares demand and turnover for publication: cells with few parking sessions lose their numbers,
+// and totals do not reveal them.
 import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 import { fewestPublished } from '../sessions/small-cells.ts';
 import type { DemandType } from './demand.ts';
@@ -6,10 +7,13 @@ import { fewBeside, restBeside } from './published-beside.ts';
 import { type HiddenCells, type HideToo, hiddenCells } from './published-table.ts';
 import type { TurnoverType } from './turnover.ts';
 
-/** Numbers of a type's hours that are no longer all there. */
+/** Numbers of a type, some of them hidden (`null`). */
 export type Published<T> = { readonly [K in keyof T]: readonly (number | null)[] };
 
-/** A row's sum of a column, or of all; `height`: rows there are, beyond which the totals' is. */
+/**
+ * Sum of one row or, from row `height` on, of all rows; in one column or, beyond the last column,
+ * in all columns.
+ */
 function sumOf(
   rows: readonly (readonly number[])[],
   row: number,
@@ -23,27 +27,29 @@ function sumOf(
   }, 0);
 }
 
-/** What is told of who stood there: of a type, or of the rest of a larger place beside a smaller one. */
+/** Occupancy counts of a type, or of the difference between a larger place and a smaller one. */
 interface Standing {
   readonly spaces: number;
   readonly cells: Pick<DemandType['cells'], 'sessions' | 'occupied_minutes' | 'possible_minutes'>;
 }
 
 /**
- * Hours in which something stood, but neither five stays began nor five vehicles stood on average: who parks there at night alone is seen by
- * the minutes although no stay began.
+ * Marks hours with parked vehicles in which fewer than five sessions began and fewer than five
+ * vehicles were parked on average. Otherwise the minutes would reveal someone who parks there alone
+ * at night, although no session began.
  */
 function fewStood(types: readonly Standing[], height = types.length): HideToo {
   const occupied = types.map(({ cells }) => cells.occupied_minutes);
   const sessions = types.map(({ cells }) => cells.sessions);
-  // Minutes of the hour in the whole period, by which vehicles on average are told.
+  // Minutes of the hour in the whole period; occupied minutes ÷ these give the mean number of
+  // vehicles.
   const minutes = types.map(({ cells, spaces }) =>
     cells.possible_minutes.map((possible) => (spaces > 0 ? possible / spaces : 0)),
   );
   const size = { columns: hoursOfWeek, height };
   return (row, column) => {
     const taken = Math.abs(sumOf(occupied, row, column, size));
-    // What differences of sums leave is no stay.
+    // Rounding errors in differences of sums are not a parking session.
     if (taken < 0.01 || Math.abs(sumOf(sessions, row, column, size)) >= fewestPublished) return false;
     const span =
       row < height
@@ -53,7 +59,7 @@ function fewStood(types: readonly Standing[], height = types.length): HideToo {
   };
 }
 
-/** The rest of a larger place, in the rows of `restBeside`. */
+/** Returns the difference between a larger place and this one, in the rows of `restBeside`. */
 function standingBeside(types: readonly DemandType[], larger: readonly DemandType[]): readonly Standing[] {
   const rest = (counts: (type: DemandType) => readonly number[]) => {
     const countsOf = (type: DemandType) => ({ id: type.id, counts: counts(type) });
@@ -78,8 +84,9 @@ function either(...rules: readonly HideToo[]): HideToo {
 }
 
 /**
- * What of demand is hidden, by type and hour of the week: the same whatever somebody picks, so that two files do not give away what one hides.
- * `larger`: the places this one lies in or overlaps, of which there may be files too.
+ * Returns which cells of demand are hidden, by type and hour of the week. The result does not
+ * depend on the selection, so that two files do not reveal what one of them hides. `larger`: the
+ * places that contain or overlap this one and may have files too.
  */
 export function hiddenDemand(
   types: readonly DemandType[],
@@ -102,7 +109,10 @@ export function hiddenDemand(
 
 const times: readonly string[] = ['space_minutes', 'possible_minutes'];
 
-/** Null where hidden. Watched and possible minutes say nothing of anybody and stay. */
+/**
+ * Replaces hidden values with `null`. Observed and possible minutes reveal nothing about anyone and
+ * stay.
+ */
 function without<K extends string>(
   cells: Readonly<Record<K, readonly number[]>>,
   hidden: readonly boolean[] | undefined,
@@ -115,7 +125,10 @@ function without<K extends string>(
   return { ...cells, ...made };
 }
 
-/** The stays that began watched, where all did: elsewhere the difference may be a few. */
+/**
+ * Returns the sessions that began while observed only where all did; elsewhere the difference may
+ * be a few sessions.
+ */
 function allWatched(
   watched: readonly number[],
   sessions: readonly (number | null)[],
@@ -123,7 +136,7 @@ function allWatched(
   return watched.map((count, index) => (count === sessions[index] ? count : null));
 }
 
-/** Cells as they may be published, by type in the order given. */
+/** Returns the cells as they may be published, by type in the given order. */
 export function publishedDemand(
   types: readonly DemandType[],
   hidden: HiddenCells,
@@ -134,16 +147,19 @@ export function publishedDemand(
   });
 }
 
-/** What of turnover is hidden: of the table by hour and of that by duration, which share the totals of types. */
+/**
+ * The hidden cells of turnover, in the tables by hour and by duration, which share the totals per
+ * type.
+ */
 export interface HiddenTurnover {
   readonly hours: HiddenCells;
   readonly dwell: HiddenCells;
-  /** Overstays are counts of their own: hidden with their stays, and where they are few. */
+  /** Overstays are separate counts: hidden with their sessions, and where they are few. */
   readonly hourOverstays: HiddenCells;
   readonly dwellOverstays: HiddenCells;
 }
 
-/** Totals that one table hides are hidden in the other, too. */
+/** Hides the same totals in both tables: a total hidden in one is hidden in the other. */
 function both(
   first: (hideToo: HiddenCells | null) => HiddenCells,
   second: (hideToo: HiddenCells | null) => HiddenCells,
@@ -157,7 +173,7 @@ function both(
   }
 }
 
-/** Hides what is hidden in `cells`, and totals that are hidden in `totals`. */
+/** Marks what is hidden in `cells`, and totals that are hidden in `cells` or `totals`. */
 function alike(columns: number, cells: HiddenCells | null, totals: HiddenCells | null) {
   return (row: number, column: number): boolean => {
     if (column === columns) {
@@ -169,7 +185,7 @@ function alike(columns: number, cells: HiddenCells | null, totals: HiddenCells |
   };
 }
 
-/** `larger`: the places this one lies in or overlaps, of which there may be files too. */
+/** `larger`: the places that contain or overlap this one and may have files too. */
 export function hiddenTurnover(
   types: readonly TurnoverType[],
   larger: readonly (readonly TurnoverType[])[] = [],
@@ -202,7 +218,7 @@ interface PublishedTurnover {
   readonly dwell: Published<TurnoverType['dwell']>;
 }
 
-/** Cells as they may be published, by type in the order given. */
+/** Returns the cells as they may be published, by type in the given order. */
 export function publishedTurnover(
   types: readonly TurnoverType[],
   { hours, dwell, hourOverstays, dwellOverstays }: HiddenTurnover,

@@ -1,7 +1,8 @@
-// A table of counts for the public with its totals: small counts are hidden, and as many others as it takes that no hidden one can be reckoned back.
+// Decides which cells of a public table of counts are hidden: small counts, and as many others as
+// needed so that no hidden count can be computed from the totals.
 import { fewestPublished, isPublishable } from '../sessions/small-cells.ts';
 
-/** What is hidden: cells by row and column, totals of rows and of columns, and the total of all. */
+/** What is hidden: cells by row and column, row totals, column totals, and the grand total. */
 export interface HiddenCells {
   readonly cells: readonly (readonly boolean[])[];
   readonly rows: readonly boolean[];
@@ -9,10 +10,16 @@ export interface HiddenCells {
   readonly total: boolean;
 }
 
-/** True for cells hidden whatever their count; a row or column beyond the last is the totals'. */
+/**
+ * Returns `true` for cells to hide whatever their count; a row or column beyond the last stands for
+ * the totals.
+ */
 export type HideToo = (row: number, column: number) => boolean;
 
-/** Counts with their totals as one more row and column: then every row and every column adds up to its last. */
+/**
+ * Returns the counts with one more row and column of totals, so that every row and column adds up
+ * to its last cell.
+ */
 function withTotals(counts: readonly (readonly number[])[], columns: number): number[][] {
   const rows = counts.map((row) => {
     const cells = Array.from({ length: columns }, (_, column) => row[column] ?? 0);
@@ -28,9 +35,10 @@ type Grid = boolean[][];
 type Cell = readonly [row: number, column: number];
 
 /**
- * Hidden cells that rows and columns give away: with lines as points and hidden cells as the strokes between them, those are the strokes
- * without which the drawing falls apart. Every other lies in a ring, and a ring can be added to and taken from by turns without any total
- * noticing.
+ * Returns the hidden cells that the totals of rows and columns reveal. In the graph with lines
+ * (rows and columns) as nodes and hidden cells as edges, these are the bridges. Every other hidden
+ * cell is on a cycle, along which values can be raised and lowered in turn without changing any
+ * total.
  */
 function givenAway(hidden: Grid): Cell[] {
   const height = hidden.length;
@@ -64,12 +72,15 @@ function givenAway(hidden: Grid): Cell[] {
   return found;
 }
 
-/** What hiding a cell loses; an empty one last, because readers would guess that nothing is there. */
+/** Cost of hiding a cell. Empty cells cost most, because readers would guess that they are 0. */
 function loss(count: number): number {
   return count === 0 ? 1e9 : count;
 }
 
-/** Hides what closes the cheapest ring through a cell; a table of two rows and two columns, totals among them, has one for each. */
+/**
+ * Hides the cells that close the cheapest cycle through a cell. Even a table of two rows and two
+ * columns, totals included, has one for each cell.
+ */
 function closeRing(values: readonly (readonly number[])[], hidden: Grid, [row, column]: Cell): void {
   const costOf = (one: number, other: number) =>
     hidden[one]?.[other] === true ? 0 : loss(values[one]?.[other] ?? 0);
@@ -94,7 +105,10 @@ function closeRing(values: readonly (readonly number[])[], hidden: Grid, [row, c
   }
 }
 
-/** Cells of a line that hide fewer than five stays between them, with their total on show: one more is to be hidden. Null when there is none. */
+/**
+ * When the hidden cells of a line add up to fewer than five sessions and its total is visible,
+ * returns one more cell to hide; otherwise `null`.
+ */
 function tooFewTogether(
   values: readonly (readonly number[])[],
   hidden: Grid,
@@ -121,13 +135,17 @@ function linesOf(height: number, width: number): Cell[][] {
   return [...rows, ...columns];
 }
 
-/** Which cells of a table of stays and of its totals are not published. `counts` by row, all rows of `columns` cells. */
+/**
+ * Returns which cells and totals of a table of parking sessions are not published. Each row of
+ * `counts` has `columns` cells.
+ */
 export function hiddenCells(
   counts: readonly (readonly number[])[],
   columns: number,
   hideToo: HideToo = () => false,
 ): HiddenCells {
-  // Nothing was counted: its totals are 0 and tell of nobody, and have no other cells to hide behind.
+  // Without counts, the totals are 0, reveal nothing about anyone, and have no other cells to be
+  // hidden behind.
   if (counts.length === 0 || columns === 0)
     return {
       cells: counts.map(() => []),

@@ -1,4 +1,5 @@
-// The civil week of rule sets for one asker: what the curb is, what one may do, what an hour costs. Worked out once and kept.
+// The civil week of rule sets for one curb user: curb type, allowed uses and price per hour.
+// Computed once and cached.
 
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import type { Payment } from '../city/rates/payment.ts';
@@ -11,20 +12,21 @@ import { type BriefAnswer, walkBriefWeek } from '../city/regulations/week-stretc
 import type { CityTime } from '../platform/time/city-time.ts';
 
 /**
- * A week as stretches of wall-clock minutes since Monday 00:00: stretch i runs from `from[i]` to `from[i + 1]`, the last to 10,080.
- * An hour that clocks skip or show twice in that week counts as one hour like any other (docs/decisions/0179).
+ * A week as intervals of wall-clock minutes since Monday 00:00: interval i runs from `from[i]` to
+ * `from[i + 1]`, the last one to 10,080. An hour that clocks skip or repeat in that week counts as
+ * one hour like any other (docs/decisions/0179).
  */
 export interface RuleSetWeek {
   readonly from: Uint16Array;
-  /** Index of the class in `RuleSetWeeks.classNames`. */
+  /** Index of the curb type in `RuleSetWeeks.classNames`. */
   readonly classes: Uint16Array;
-  /** Allowed uses as bits, bit k for `uses[k]`. */
+  /** Allowed uses as bits: bit k stands for `uses[k]`. */
   readonly uses: Uint8Array;
-  /** Minor units that an hour costs at arrival, whole; 0 = nothing is charged. */
+  /** Price of an hour at arrival, in whole minor units; 0 = free. */
   readonly prices: Float64Array;
 }
 
-/** Stretches of a week with what an hour costs in them. */
+/** Intervals of a week with the price of an hour in each. */
 interface PriceWeek {
   readonly from: readonly number[];
   readonly prices: readonly number[];
@@ -32,7 +34,10 @@ interface PriceWeek {
 
 const rateAsRule = restriction.parse({ activity: 'parking', subActivity: 'rate', priority: 0 });
 
-/** The rates of a payment as rules in order of priority: the first that holds is charged, as `price` has it. */
+/**
+ * Returns the rates of a payment as rules in order of priority: the first that applies is charged,
+ * as in `price`.
+ */
 function ratesAsRules({ rates }: Payment): RuleSet {
   const restrictions = rates.map(({ timeSpans }, priority) => ({ ...rateAsRule, priority, timeSpans }));
   return { id: '', restrictions };
@@ -73,15 +78,21 @@ class WeekBuilder {
   }
 }
 
-/** Weeks of rule sets for an asker in the civil week that holds `date`; each is compiled when it is first asked for. */
+/**
+ * Weeks of rule sets for a curb user in the civil week that contains `date`; each is compiled on
+ * first use.
+ */
 export class RuleSetWeeks {
-  /** Names of the classes met so far; indexes never change. */
+  /** Curb type names found so far; their indexes never change. */
   readonly classNames: string[] = [];
   readonly #classIndexes = new Map<string, number>();
-  /** By the rule set's id, which is made of its content: drafts that say the same share a week. */
+  /**
+   * By rule set id, which is derived from the content, so that proposals with equal rules share a
+   * week.
+   */
   readonly #weeks = new Map<string, RuleSetWeek>();
   readonly #priceWeeks = new WeakMap<Payment, PriceWeek>();
-  /** Many rule sets hold equal payments that are objects of their own. */
+  /** By the rates as text, because many rule sets have equal payments as separate objects. */
   readonly #priceWeekByText = new Map<string, PriceWeek>();
   readonly #monday: number;
   readonly #asker: Asker;
@@ -95,7 +106,7 @@ export class RuleSetWeeks {
     this.#cityTime = cityTime;
   }
 
-  /** Days since 1970-01-01 of the week's Monday. */
+  /** The week's Monday, in days since 1970-01-01. */
   get monday(): number {
     return this.#monday;
   }

@@ -1,4 +1,4 @@
-// The findings of a comparison as sentences, with their numbers.
+// Formats the findings of a comparison as sentences with numbers.
 import { roundTo } from '../platform/numbers/decimals.ts';
 import { dateFormat, numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
@@ -6,18 +6,21 @@ import { sayStaff } from '../platform/words/staff-words.ts';
 import type { ComparisonFinding } from './comparison-findings.ts';
 import { hourLabel } from './short-number.ts';
 
-/** How the reader counts. */
+/** Language, number format and units of the reader. */
 export interface FindingReader {
   readonly language: LanguageName;
-  /** By whose marks numbers are written, as those beside the sentence are; else the language's own. */
+  /**
+   * Locale of the number format, to match the numbers beside the sentence; defaults to the
+   * language's own.
+   */
   readonly locale?: string;
-  /** Lengths in metres, or in feet. */
+  /** Lengths in meters, or in feet. */
   readonly units: 'metric' | 'imperial';
 }
 
 const feetPerMetre = 1 / 0.3048;
 
-/** At most one decimal, whole from a hundred on. */
+/** At most one decimal; whole numbers from 100 on. */
 function roundedFigure(value: number): number {
   return roundTo(value, Math.abs(value) >= 100 ? 0 : 1);
 }
@@ -26,7 +29,7 @@ function figure(value: number, { language, locale = language }: FindingReader): 
   return numberFormat(locale).format(roundedFigure(value));
 }
 
-/** `Monday 08:00` of an hour of the week. */
+/** Formats an hour of the week as `Monday 08:00`. */
 export function hourOfWeekInWords(hour: number, language: LanguageName): string {
   // 2024-01-01 was a Monday.
   const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(hour / 24)));
@@ -41,8 +44,8 @@ function whoOf({ who }: AboutSomebody, { language }: FindingReader): string {
 }
 
 /**
- * One sentence: who loses or gains how much a week, before and after, and the most at once. The texts are
- * `compared.<kept|parking|loading|stopping>.<kind>`.
+ * Returns one sentence: who loses or gains how much per week, before and after, and the largest
+ * difference at one time. Its text key is `compared.<kept|parking|loading|stopping>.<kind>`.
  */
 export function sayFinding(finding: ComparisonFinding, reader: FindingReader): string {
   const { language } = reader;

@@ -1,12 +1,15 @@
-// What a person picks of a dashboard without asking the server again: regulation types, hours of the day, days of the week.
+// Dashboard selections that are applied without a request: curb types, hours of the day, days of
+// the week.
 import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 
-/** Of curbs whose rules nobody knows, in place of a sub-activity's id. */
+/** Type id of curbs whose rules are unknown. */
 export const noRulesKnown = 0;
 
-/** The requirement's `demandNonAPIParams`, with the days of the week beside them; the same on the wire. */
+/**
+ * The requirement's `demandNonAPIParams`, with the days of the week added; the same on the wire.
+ */
 export interface DashboardSelection {
-  /** Ids of sub-activities, 0 = no rules known; empty = all. */
+  /** Ids of curb types, 0 = no rules known; empty = all. */
   readonly selectedRegulationTypeIds: readonly number[];
   /** Hours of the day from `min` until `max`, 0 to 24: 8 and 18 = 08:00 to 17:59. */
   readonly selectedTimePeriod: { readonly min: number; readonly max: number };
@@ -28,7 +31,7 @@ export function hourOfDay(hourOfWeek: number): number {
   return hourOfWeek % 24;
 }
 
-/** True for the hours of the week that are picked. */
+/** Whether an hour of the week is selected. */
 export function isHourSelected(
   { selectedTimePeriod: { min, max }, selectedDays }: DashboardSelection,
   hourOfWeek: number,
@@ -45,14 +48,14 @@ export function isTypeSelected(
   return ids.length === 0 || ids.includes(type);
 }
 
-/** The hours of the week that are picked, in order. */
+/** Returns the selected hours of the week, in order. */
 export function selectedHours(selection: DashboardSelection): readonly number[] {
   return Array.from({ length: hoursOfWeek }, (_, hour) => hour).filter((hour) =>
     isHourSelected(selection, hour),
   );
 }
 
-/** True when no hour of the week is left out. */
+/** Whether every hour of the week is selected. */
 export function everyHourSelected(selection: DashboardSelection): boolean {
   return selectedHours(selection).length === hoursOfWeek;
 }

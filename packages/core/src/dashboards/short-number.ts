@@ -1,13 +1,14 @@
-// Numbers of dashboards in few characters (requirement §9): 1,000 or more as k, 1,000,000 or more as m, one decimal.
+// Short dashboard numbers (requirement §9): from 1,000 as k, from 1,000,000 as m, with one decimal.
 import { roundTo } from '../platform/numbers/decimals.ts';
 import { numberFormat } from '../platform/words/formats.ts';
 
-/** One decimal, in the locale's own digits and marks. */
+/** One decimal, in the locale's own digits and separators. */
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /**
- * `999` → "999", `1000` → "1.0k", `12345` → "12.3k", `1_000_000` → "1.0m", `-1500` → "-1.5k". Below a thousand whole numbers stand as they are and
- * others have one decimal. What rounds to a thousand thousands is a million.
+ * `999` → "999", `1000` → "1.0k", `12345` → "12.3k", `1_000_000` → "1.0m", `-1500` → "-1.5k". Below
+ * 1,000, whole numbers are unchanged and others have one decimal. Values that round to 1,000.0k
+ * become 1.0m.
  */
 export function shortNumber(value: number, locale = 'en'): string {
   const size = Math.abs(value);
@@ -17,7 +18,7 @@ export function shortNumber(value: number, locale = 'en'): string {
   return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** An hour of a day, 0–24, as dashboards label it (requirement §9): `HH:00`. */
+/** Formats an hour of the day, 0–24, for dashboards (requirement §9): `HH:00`. */
 export function hourLabel(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }

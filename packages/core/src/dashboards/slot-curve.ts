@@ -1,16 +1,19 @@
-// A curve over the slots of a civil week, summed from stretches: a difference array with the parts of slots at the stretches' ends.
+// A curve over the slots of a civil week, summed from intervals with a difference array; slots cut
+// by an interval's end count in part.
 
 import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
 import { type NumberUnit, rounded } from '../platform/numbers/decimals.ts';
 
-/** Hours of the week, or quarters of them. */
+/** Hours of the week, or quarter hours. */
 export type SlotsPerHour = 1 | 4;
 
 export function slotCount(slotsPerHour: number): number {
   return 168 * slotsPerHour;
 }
 
-/** Adding costs the same however long the stretch; the values are summed once, when they are read. */
+/**
+ * Adding costs the same for any interval length; the values are summed once, when they are read.
+ */
 export class SlotCurve {
   readonly #minutes: number;
   readonly #steps: Float64Array;
@@ -23,7 +26,7 @@ export class SlotCurve {
     this.#parts = new Float64Array(slots + 1);
   }
 
-  /** `value` holds from minute `from` until minute `to` of the week (0 ≤ from < to ≤ 10,080). */
+  /** Adds `value` from minute `from` to minute `to` of the week (0 ≤ from < to ≤ 10,080). */
   add(from: number, to: number, value: number): void {
     const minutes = this.#minutes;
     const first = Math.ceil(from / minutes);
@@ -38,7 +41,7 @@ export class SlotCurve {
     this.#steps[last] = (this.#steps[last] ?? 0) - value;
   }
 
-  /** Adds what another curve of the same slots has. */
+  /** Adds another curve with the same slots. */
   addAll(other: SlotCurve): void {
     for (let i = 0; i < this.#steps.length; i += 1) {
       this.#steps[i] = (this.#steps[i] ?? 0) + (other.#steps[i] ?? 0);
@@ -50,7 +53,10 @@ export class SlotCurve {
     this.#parts[slot] = (this.#parts[slot] ?? 0) + value;
   }
 
-  /** The mean over each slot: Σ value × minutes in the slot ÷ minutes of the slot, rounded as the unit is. */
+  /**
+   * Returns the mean over each slot: Σ value × minutes in the slot ÷ minutes of the slot, rounded
+   * for the unit.
+   */
   values(unit: NumberUnit): number[] {
     let running = 0;
     return Array.from({ length: this.#parts.length - 1 }, (_, slot) => {

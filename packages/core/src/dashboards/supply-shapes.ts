@@ -1,10 +1,11 @@
-// The cells of supply as charts show them: the mean day of the chosen days, and the week of the chosen types.
+// The cells of supply as charts show them: the average of the selected days, and the week of the
+// selected types.
 import { type DashboardSelection, hourOfDay, isTypeSelected, selectedHours } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 
 export type CurbMeasure = 'spaces' | 'metres';
 
-/** The chosen hours of the day, in order: 8 and 18 = 8 to 17. */
+/** Returns the selected hours of the day, in order: 8 and 18 = 8 to 17. */
 export function chosenHoursOfDay({
   selectedTimePeriod: { min, max },
 }: DashboardSelection): readonly number[] {
@@ -12,8 +13,8 @@ export function chosenHoursOfDay({
 }
 
 /**
- * Of 168 values by hour of the week, the mean of each chosen hour of the day over the chosen days: mean(h) = Σ values(day, h) ÷ days.
- * In the order of `chosenHoursOfDay`.
+ * Averages 168 values by hour of the week to each selected hour of the day over the selected days:
+ * mean(h) = Σ values(day, h) ÷ days. In the order of `chosenHoursOfDay`.
  */
 export function meanByHourOfDay(values: readonly number[], selection: DashboardSelection): readonly number[] {
   const hours = selectedHours(selection);
@@ -24,7 +25,7 @@ export function meanByHourOfDay(values: readonly number[], selection: DashboardS
   });
 }
 
-/** What the chosen types have together in each hour of the week; every hour, chosen or not. */
+/** Returns the sum of the selected types in every hour of the week, selected or not. */
 export function chosenByHourOfWeek(
   cells: readonly SupplyCells[],
   selection: DashboardSelection,
@@ -34,20 +35,23 @@ export function chosenByHourOfWeek(
   return Array.from({ length: 168 }, (_, hour) => chosen.reduce((sum, one) => sum + (one[of][hour] ?? 0), 0));
 }
 
-/** What a type has over the chosen hours. */
+/** Supply of a type over the selected hours. */
 interface TypeOverTime {
   readonly type: number;
-  /** Space-hours and metre-hours a week. */
+  /** Space-hours and meter-hours per week. */
   readonly spaceHours: number;
   readonly metreHours: number;
-  /** The most in one of the hours. */
+  /** The maximum in one hour. */
   readonly mostSpaces: number;
   readonly mostMetres: number;
-  /** Minor units a week were every space taken. */
+  /** Minor units per week if every space were taken. */
   readonly fullRevenue: number;
 }
 
-/** Each chosen type over the chosen hours, the most space-hours (then metre-hours) first. */
+/**
+ * Returns each selected type over the selected hours, the most space-hours (then meter-hours)
+ * first.
+ */
 export function typesOverTime(
   cells: readonly SupplyCells[],
   selection: DashboardSelection,

@@ -1,13 +1,14 @@
-// The figures above a supply dashboard for what a person picked, from the cells alone: browser, server and exports say the same.
+// The figures above a supply dashboard for a selection, computed from the cells alone, so that
+// browser, server and exports agree.
 import { rounded } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isHourSelected, isTypeSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 
-/** What the city expects of a type; the same names on the wire. */
+/** The city's expectations for a type; same names as on the wire. */
 export interface ExpectedType {
   readonly id: number;
   readonly display_name: string;
-  /** Share of its spaces that are taken, 0 to 100. */
+  /** Share of its spaces taken, 0 to 100. */
   readonly occupancy_percent: number;
   /** People who use one taken space in an hour. */
   readonly curbside_users: number;
@@ -16,8 +17,8 @@ export interface ExpectedType {
 /** Requirement §3. */
 interface SupplySummary {
   /**
-   * The type with the most space-hours (metre-hours where nothing has spaces), the most spaces it has in an hour, and the first such hour of the
-   * week; null without any curb.
+   * The type with the most space-hours (meter-hours where nothing has spaces), its highest number
+   * of spaces in an hour, and the first such hour of the week; `null` without any curb.
    */
   readonly mostCommonRegulation: {
     readonly type: number;
@@ -25,21 +26,27 @@ interface SupplySummary {
     readonly spaces: number;
     readonly time: number;
   } | null;
-  /** Minor units a week: Σ full revenue × occupancy_percent ÷ 100. */
+  /** Minor units per week: Σ full revenue × occupancy_percent ÷ 100. */
   readonly potentialRevenue: number;
-  /** Of the potential revenue of all types and hours of the same cells, 0 to 100; null when that is nothing. */
+  /**
+   * Share of the potential revenue of all types and hours of the same cells, 0 to 100; `null` when
+   * that is zero.
+   */
   readonly revenuePercent: number | null;
-  /** The most spaces the chosen types have together in one of the chosen slots; with all types chosen, all spaces there are. */
+  /**
+   * The most spaces that the selected types have together in one of the selected slots; with all
+   * types selected, all spaces.
+   */
   readonly totalSpaces: number;
   readonly totalMetres: number;
-  /** Σ spaces × hours of the slot over the chosen slots. */
+  /** Σ spaces × hours of the slot over the selected slots. */
   readonly spaceHours: number;
   readonly metreHours: number;
-  /** People a week: Σ space-hours × occupancy_percent ÷ 100 × curbside_users. */
+  /** People per week: Σ space-hours × occupancy_percent ÷ 100 × curbside_users. */
   readonly totalUsers: number;
 }
 
-/** The slots that are picked, in order. */
+/** Returns the selected slots, in order. */
 export function selectedSlots(selection: DashboardSelection, slotsPerHour: number): readonly number[] {
   return Array.from({ length: 168 * slotsPerHour }, (_, slot) => slot).filter((slot) =>
     isHourSelected(selection, Math.floor(slot / slotsPerHour)),
@@ -52,7 +59,7 @@ export function sumOver(values: readonly number[], slots: readonly number[]): nu
   return sum;
 }
 
-/** The slot with the largest value, the first of equals; null when there is none. */
+/** Returns the slot with the largest value, the first of equals; `null` when there is none. */
 export function largestSlot(
   valueAt: (slot: number) => number,
   slots: readonly number[],
@@ -65,7 +72,7 @@ export function largestSlot(
   return best;
 }
 
-/** Σ over types: full revenue in these slots × expected share taken; minor units. */
+/** Σ over types: full revenue in these slots × expected share of spaces taken; minor units. */
 export function potentialRevenue(
   cells: readonly SupplyCells[],
   types: ReadonlyMap<number, ExpectedType>,
@@ -78,7 +85,10 @@ export function potentialRevenue(
   );
 }
 
-/** Σ over types: space-hours × expected share taken × people who use a taken space in an hour. */
+/**
+ * Σ over types: space-hours × expected share of spaces taken × people who use a taken space in an
+ * hour.
+ */
 export function expectedUsers(
   cells: readonly SupplyCells[],
   types: ReadonlyMap<number, ExpectedType>,
@@ -123,7 +133,10 @@ function mostCommon(
   };
 }
 
-/** The summary of the cells for a selection; nothing picked or no curb gives zeros and nulls. */
+/**
+ * Returns the summary of the cells for a selection; an empty selection or no curb gives zeros and
+ * nulls.
+ */
 export function supplySummary(
   allTypes: readonly ExpectedType[],
   allCells: readonly SupplyCells[],

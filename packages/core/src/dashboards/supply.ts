@@ -1,4 +1,4 @@
-// Supply: how much curb each regulation type has in each slot of a civil week, counted from rule sets.
+// Supply: how much curb each curb type has in each slot of a civil week, counted from rule sets.
 import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
 import { uses } from '../city/regulations/verdict-types.ts';
 import type { CurbGroup } from './curb-groups.ts';
@@ -6,16 +6,22 @@ import type { RuleSetWeeks } from './rule-set-week.ts';
 import { noRulesKnown } from './selection.ts';
 import { SlotCurve, type SlotsPerHour } from './slot-curve.ts';
 
-/** One number for each slot of the week, Monday 00:00 first, averaged over the slot; the same names on the wire. */
+/**
+ * One number per slot of the week, Monday 00:00 first, averaged over the slot; same names as on the
+ * wire.
+ */
 export interface CurbCells {
   readonly spaces: readonly number[];
   readonly metres: readonly number[];
 }
 
 export interface SupplyCells extends CurbCells {
-  /** Id of the type; 0 = no rules known. */
+  /** Type id; 0 = no rules known. */
   readonly type: number;
-  /** Minor units in the slot were every space taken: Σ spaces × price of an hour × hours of the slot. */
+  /**
+   * Minor units in the slot if every space were taken: Σ spaces × price of an hour × hours of the
+   * slot.
+   */
   readonly full_revenue: readonly number[];
 }
 
@@ -32,11 +38,14 @@ class TypeCurves {
 }
 
 /**
- * What each type has in each slot. A curb is, at every minute, of the class its rules give it then (`verdict().subActivity` for the asker), whole:
- * the types of a slot add up to all spaces and metres. `typeIds` says the type of a class by its name; an unknown name counts as no rules known.
+ * Counts the supply of each type in each slot. At every minute, the whole curb has the type that
+ * its rules give it then (`verdict().subActivity` for the curb user), so the types of a slot add up
+ * to all spaces and meters. `typeIds` maps type names to ids; an unknown name counts as no rules
+ * known.
  *
- * spaces(type, slot) = Σ over rule sets: spaces of its curbs × minutes of the slot in which the type holds ÷ minutes of the slot;
- * space-hours = spaces × hours of the slot. Metres likewise.
+ * spaces(type, slot) = Σ over rule sets: spaces of its curbs × minutes of the slot in which the
+ * type is in force ÷ minutes of the slot; space-hours = spaces × hours of the slot. Meters
+ * likewise.
  */
 export function supplyCells(
   groups: readonly CurbGroup[],
@@ -53,7 +62,7 @@ export function supplyCells(
     }
     return curves;
   };
-  // Types by the index of the class, so that the inner loop looks up numbers.
+  // Curves by type index, so that the inner loop looks up numbers.
   const byClass: TypeCurves[] = [];
   for (const { ruleSet, spaces, metres } of groups) {
     if (ruleSet === null) {
@@ -88,23 +97,23 @@ export function supplyCells(
     }));
 }
 
-/** Parking; loading or unloading; stopping: what a user class comes to the curb for. */
+/** What a user class comes to the curb for: parking, loading or unloading, stopping. */
 export const curbUses = ['parking', 'loading', 'stopping'] as const;
 export type CurbUse = (typeof curbUses)[number];
 
-/** Bits of `RuleSetWeek.uses` that mean the use. */
+/** Bits of `RuleSetWeek.uses` that belong to each use. */
 const bitsOf: Readonly<Record<CurbUse, number>> = {
   parking: 1 << uses.indexOf('parking'),
   loading: (1 << uses.indexOf('loading')) | (1 << uses.indexOf('unloading')),
   stopping: 1 << uses.indexOf('stopping'),
 };
 
-/** Any use but driving on. */
+/** Any use except driving through. */
 export const anyCurbUse = bitsOf.parking | bitsOf.loading | bitsOf.stopping;
 
 export type UsableCells = Readonly<Record<CurbUse, CurbCells>>;
 
-/** Curves of spaces and metres. */
+/** Curves of spaces and meters. */
 class CurbCurves {
   readonly spaces = new SlotCurve(1);
   readonly metres = new SlotCurve(1);
@@ -120,9 +129,12 @@ class CurbCurves {
   }
 }
 
-/** What the asker of `weeks` may use in each slot, hour by hour. Where nobody knows the rules nothing is forbidden, as `verdict` has it. */
+/**
+ * Returns what the curb user of `weeks` may use, by hour of the week. Where the rules are unknown,
+ * nothing is forbidden, as in `verdict`.
+ */
 export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): UsableCells {
-  // By what is allowed together, so that each stretch is added once and not for each use.
+  // By combination of allowed uses, so that each interval is added once and not once per use.
   const byUses = new Map<number, CurbCurves>();
   const curvesOf = (bits: number) => {
     const curves = byUses.get(bits) ?? new CurbCurves();

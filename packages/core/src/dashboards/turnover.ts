@@ -1,33 +1,37 @@
-// Turnover: how long stays last, how often a space changes hands, and overstays, from counted cells for whatever types and hours are picked.
+// Turnover: durations of stay, parking sessions per space, and overstays, from counted cells for
+// any selection of types and hours.
 
 import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 import { rounded, roundedOrNull } from '../platform/numbers/decimals.ts';
 import { dwellPercentile } from '../sessions/dwell-classes.ts';
 import { type DashboardSelection, everyHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 
-/** Numbers by dwell class (core `dwellClasses`), over all hours of the week: durations are not kept by hour. */
+/**
+ * Numbers by duration class (core `dwellClasses`), over all hours of the week; durations are not
+ * stored by hour.
+ */
 interface DwellNumbers {
   readonly sessions: readonly number[];
   readonly minutes: readonly number[];
   readonly overstays: readonly number[];
-  /** Minutes beyond the longest stay allowed. */
+  /** Minutes beyond the longest allowed stay. */
   readonly overstay_minutes: readonly number[];
 }
 
-/** Numbers by the hour of the week in which stays began. */
+/** Numbers by the hour of the week in which parking sessions began. */
 interface TurnoverHours {
   readonly sessions: readonly number[];
-  /** Those of them that began while their curb was watched: what turnover is made of. */
+  /** Those that began while their curb was observed; the basis of turnover. */
   readonly watched_sessions: readonly number[];
   readonly stay_minutes: readonly number[];
   readonly overstays: readonly number[];
-  /** Spaces times watched minutes. */
+  /** Spaces × observed minutes. */
   readonly space_minutes: readonly number[];
   readonly possible_minutes: readonly number[];
 }
 
 export interface TurnoverType {
-  /** Id of a sub-activity; 0 = no rules known. */
+  /** Curb type id; 0 = no rules known. */
   readonly id: number;
   readonly spaces: number;
   readonly dwell: DwellNumbers;
@@ -45,18 +49,24 @@ export interface TurnoverSums {
 
 export interface TurnoverSummary {
   readonly totalSessions: number;
-  /** Minutes; null without stays. */
+  /** Minutes; `null` without parking sessions. */
   readonly meanMinutes: number | null;
-  /** Stays by space and watched day of the picked hours: 24 of them make a day. Null when nothing was watched. */
+  /**
+   * Parking sessions per space and observed day. A day is the selected hours of the day, so 24 with
+   * all of them. `null` when nothing was observed.
+   */
   readonly turnover: number | null;
   readonly overstays: number;
-  /** Per cent of the stays; null without stays. */
+  /** Percent of the parking sessions; `null` without sessions. */
   readonly overstayRate: number | null;
   /** Minutes, over all hours of the week. */
   readonly medianMinutes: number | null;
   readonly percentiles: Readonly<Record<'p15' | 'p25' | 'p75' | 'p85' | 'p95', number | null>>;
   readonly overstayMinutes: number;
-  /** True when the picked hours leave some out: median, percentiles and overstay minutes are of all hours still. */
+  /**
+   * `true` when the selection leaves out some hours; median, percentiles and overstay minutes still
+   * cover all hours.
+   */
   readonly durationsOfAllHours: boolean;
   readonly coverage: number | null;
 }
@@ -87,7 +97,10 @@ export function turnoverSums(types: readonly TurnoverType[], picked: readonly nu
   return sums;
 }
 
-/** Stays that began while they were watched, by space and watched day; null when nothing was watched. */
+/**
+ * Parking sessions that began while observed, per space and observed day; `null` when nothing was
+ * observed.
+ */
 export function turnoverOf({ watchedSessions, spaceMinutes }: TurnoverSums, hoursOfADay = 24): number | null {
   return spaceMinutes > 0 ? (watchedSessions / spaceMinutes) * 60 * hoursOfADay : null;
 }
@@ -100,7 +113,7 @@ export function meanMinutesOf({ sessions, stayMinutes }: TurnoverSums): number |
   return sessions > 0 ? stayMinutes / sessions : null;
 }
 
-/** Dwell numbers of several types together. */
+/** Sums the duration numbers of several types. */
 export function joinedDwell(types: readonly TurnoverType[]): DwellNumbers {
   const classes = Math.max(0, ...types.map(({ dwell }) => dwell.sessions.length));
   const sum = (of: (dwell: DwellNumbers) => readonly number[]) =>
@@ -115,13 +128,16 @@ export function joinedDwell(types: readonly TurnoverType[]): DwellNumbers {
   };
 }
 
-/** Minutes that a share (0 to 1) of the stays does not exceed; off by no more than the class is wide. Null without stays. */
+/**
+ * Minutes that a share (0 to 1) of the parking sessions do not exceed, accurate to the width of a
+ * class. `null` without sessions.
+ */
 function dwellMinutes({ sessions }: DwellNumbers, share: number): number | null {
   const seconds = dwellPercentile(sessions, share);
   return seconds === null ? null : seconds / 60;
 }
 
-/** All 168 hours of the picked types. */
+/** Returns all 168 hours of the selected types. */
 export function turnoverByHour(
   types: readonly TurnoverType[],
   selection: DashboardSelection,
@@ -133,7 +149,7 @@ export function turnoverByHour(
   }));
 }
 
-/** The picked types over the picked hours, in the order given. */
+/** The selected types over the selected hours, in the given order. */
 export function turnoverByType<T extends TurnoverType>(
   types: readonly T[],
   selection: DashboardSelection,
@@ -148,7 +164,7 @@ export function turnoverByType<T extends TurnoverType>(
     }));
 }
 
-/** The summary of what is picked. */
+/** Returns the summary of the selection. */
 export function turnoverSummary(
   types: readonly TurnoverType[],
   selection: DashboardSelection,

@@ -1,7 +1,7 @@
-// What people delete is kept for a while: of which nouns, how long, and who sees it.
+// Retention of deleted records: which nouns, how long, and who sees them.
 import { type AccessUser, can } from '../accounts/access/permissions.ts';
 
-/** What can be restored after it was deleted. */
+/** Kinds of records that can be restored after deletion. */
 export const deletedNouns = [
   'proposed-regulation',
   'batch',
@@ -14,24 +14,28 @@ export const deletedNouns = [
 ] as const;
 export type DeletedNoun = (typeof deletedNouns)[number];
 
-/** So long it is kept. */
+/** Days a deleted record is retained. */
 export const keptDays = 30;
 
 const day = 86_400_000;
 
-/** What was deleted at or before this instant (epoch milliseconds) is over. */
+/** Records deleted at or before this instant (epoch milliseconds) have expired. */
 export function keptSince(now: number): number {
   return now - keptDays * day;
 }
 
-/** Days until it is forgotten for good, those begun counted: 30 on deleting, 1 on the last day, 0 when it is over. */
+/**
+ * Days until it is permanently deleted, including the current one: 30 on deletion, 1 on the last
+ * day, 0 when expired.
+ */
 export function daysLeft(deletedAt: number, now: number): number {
   return Math.min(keptDays, Math.max(0, Math.ceil((deletedAt - keptSince(now)) / day)));
 }
 
 /**
- * Whose deleted records a person sees: everybody's where they edit and also publish or administer; what they made or deleted where
- * they edit; else (`analyze`) the zones they made, and parts of zones.
+ * Whose deleted records a person sees: everybody's for editors who also publish or administer; for
+ * other editors those they made or deleted; otherwise (`analyze`) the zones they made, and their
+ * components.
  */
 export function deletedRecordScope(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
   if (!can(user, 'edit')) return 'own zones';

@@ -1,4 +1,5 @@
-// The format CDS Curbs, 1.0 and 1.1: zones and policies in one or several JSON files.
+// Reads and writes the CDS Curbs format, 1.0 and 1.1: zones and policies in one or several JSON
+// files.
 import type { Format } from '../format.ts';
 import { readCds } from './read.ts';
 import { writeCds } from './write.ts';

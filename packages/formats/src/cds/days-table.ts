@@ -1,18 +1,21 @@
-// The civil days of a year a span names, as month and day of the month: what CDS can always say.
+// Expands a time span to the civil days of a year, as month and day of the month, which CDS can
+// always express.
 import type { TimeSpan } from '@curbwright/core';
 
-/** Days of the months; February with its leap day. */
+/** Days in each month; February with its leap day. */
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Months that share the same days of the month; `days` null = all of them. */
+/** Months with the same days of the month; `days` `null` = all days. */
 interface MonthGroup {
   readonly months: readonly number[] | null;
   readonly days: readonly number[] | null;
 }
 
 /**
- * Months, yearly dates, days of the month (odd, even, last) and weeks of the month of a span as groups for CDS `months` and `days_of_month`.
- * `inexact` is true where the last day or week of February depends on the year. No group = the span never holds.
+ * Converts months, yearly dates, days of the month (odd, even, last) and weeks of the month of a
+ * span to groups for CDS `months` and `days_of_month`.
+ * `inexact` is true if the last day or week of February depends on the year. No groups = the span
+ * never applies.
  */
 export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: MonthGroup[]; inexact: boolean } {
   const yearly = span.dates.filter(({ from, to }) => (from ?? to ?? '').length === 5);
@@ -42,13 +45,16 @@ export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: Month
     group.months.push(month);
     byDays.set(key, group);
   }
-  // Days that only differ because the months have different lengths are one group.
+  // Days that differ only because of month lengths belong to one group.
   const merged = mergeLengths([...byDays.values()]);
   const groups = merged.map(({ months, days }) => ({ months: months.length === 12 ? null : months, days }));
   return { groups, inexact };
 }
 
-/** Groups whose days agree as far as their months go, so that `odd` is one span and not three. */
+/**
+ * Merges groups whose days match except for month lengths, so that `odd` is one span instead of
+ * three.
+ */
 function mergeLengths(groups: readonly { months: number[]; days: number[] | null }[]) {
   const merged: { months: number[]; days: number[] | null }[] = [];
   for (const group of groups) {

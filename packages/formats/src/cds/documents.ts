@@ -1,4 +1,4 @@
-// The CDS objects of one or several files: whatever envelope, lists or single objects they come in.
+// Collects the CDS objects of one or several files from any envelope, list or single object.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { nearMisses } from '../rule-object.ts';
@@ -7,7 +7,7 @@ import { isObject, type JsonObject, numberOrNull, readJson, textOrNull } from '.
 const cdsKinds = ['zones', 'policies', 'areas', 'spaces', 'objects'] as const;
 type CdsKind = (typeof cdsKinds)[number];
 
-/** An object of a feed with its place. */
+/** An object of a feed with its path. */
 export interface CdsEntry {
   readonly place: string;
   readonly value: JsonObject;
@@ -15,9 +15,9 @@ export interface CdsEntry {
 
 export interface CdsFeed {
   readonly entries: Readonly<Record<CdsKind, readonly CdsEntry[]>>;
-  /** Places of entries whose kind nothing in them says. */
+  /** Paths of entries whose kind cannot be determined. */
   readonly strays: readonly string[];
-  /** `1.0`, `1.1`, … as the first envelope says; null when none does. */
+  /** `1.0`, `1.1`, … from the first envelope that has it; `null` when none does. */
   readonly version: string | null;
   readonly timeZone: string | null;
   readonly currency: string | null;
@@ -33,14 +33,20 @@ const idOfKind: Readonly<Record<CdsKind, string>> = {
   objects: 'curb_object_id',
 };
 
-/** The kind of a single object: by the first id that is its own (a space names its zone too, so the order matters). */
+/**
+ * Returns the kind of a single object from the first matching id. The order matters, because a
+ * space also names its zone.
+ */
 function kindOf(value: JsonObject): CdsKind | null {
   if ('rules' in value && 'curb_policy_id' in value) return 'policies';
   const order: readonly CdsKind[] = ['objects', 'spaces', 'areas', 'zones', 'policies'];
   return order.find((kind) => idOfKind[kind] in value) ?? null;
 }
 
-/** Gathers every object of the files. Refused when a file is no JSON, no CDS, events instead of curbs, or of a version we do not know. */
+/**
+ * Collects all objects of the files. Fails if a file is not JSON, not CDS, contains events instead
+ * of curbs, or has an unknown version.
+ */
 export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
   const entries: Record<CdsKind, CdsEntry[]> = {
     zones: [],
@@ -78,18 +84,21 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
   });
 }
 
-/** A value as text, whatever it is; null = there is none. */
+/** Returns any value as text; `null` if absent. */
 function writtenOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return textOrNull(value) ?? JSON.stringify(value);
 }
 
-/** The first field that two envelopes say differently, where one holds for all files. */
+/**
+ * Returns the first field with different values in two envelopes that must be the same in all
+ * files.
+ */
 function differenceOf(
   envelopes: readonly JsonObject[],
 ): { field: string; one: string; other: string } | null {
   for (const field of ['version', 'time_zone', 'currency']) {
-    // 1.1 and 1.1.0 are one version, and USD and usd one currency.
+    // 1.1 and 1.1.0 are the same version, and USD and usd the same currency.
     const plain = (value: unknown) =>
       writtenOf(value)
         ?.trim()
@@ -106,7 +115,7 @@ function keysOf(value: unknown): string {
   return isObject(inner) ? Object.keys(inner).slice(0, 6).join(', ') : typeof inner;
 }
 
-/** Puts the objects of a document in their lists; null when there are none it knows. */
+/** Adds the objects of a document to their lists; `null` if it contains no known objects. */
 function take(
   document: unknown,
   prefix: string,

@@ -1,4 +1,5 @@
-// The words CDS has for vehicles and lanes in each version, and the nearest of them for a word that a version does not have.
+// CDS enumerations for vehicles and lanes in each version, and the nearest value if a version lacks
+// one.
 export type CdsVersion = '1.0' | '1.1';
 type Words = Readonly<Record<CdsVersion, readonly string[]>>;
 
@@ -41,7 +42,10 @@ export const cdsLaneTypes = words(
   ['center_turn_lane'],
 );
 
-/** What 1.0 says of what only 1.1 has a word for; its propulsions are a list of every way a vehicle moves. */
+/**
+ * 1.0 values for values that only 1.1 has. Its propulsion field lists every way a vehicle is
+ * powered.
+ */
 const earlier: ReadonlyMap<string, readonly string[]> = new Map([
   ['scooter_standing', ['scooter']],
   ['scooter_seated', ['scooter']],
@@ -51,7 +55,7 @@ const earlier: ReadonlyMap<string, readonly string[]> = new Map([
   ['center_turn_lane', ['turn_lane']],
 ]);
 
-/** The version's words for a told one, however it is spelt; none where it has none. */
+/** Returns the version's values for a reported value in any spelling; empty if there are none. */
 function wordsFor(told: string, known: readonly string[]): readonly string[] {
   const plain = told
     .trim()
@@ -61,18 +65,21 @@ function wordsFor(told: string, known: readonly string[]): readonly string[] {
   return (earlier.get(plain) ?? []).filter((word) => known.includes(word));
 }
 
-/** A vehicle type in a version's words; one it does not have is `other`. */
+/** Returns a vehicle type as the version's value; types it lacks become `other`. */
 export function cdsVehicleType(told: string, version: CdsVersion): string {
   return wordsFor(told, cdsVehicleTypes[version])[0] ?? 'other';
 }
 
-/** The propulsions a version has words for; null where it has none of them. */
+/** Returns the propulsion types the version has values for, or `null` if it has none of them. */
 export function cdsPropulsion(told: readonly string[], version: CdsVersion): readonly string[] | null {
   const found = [...new Set(told.flatMap((one) => wordsFor(one, cdsPropulsionTypes[version])))];
   return found.length === 0 ? null : found;
 }
 
-/** Lanes in a version's words: an empty list says that none is blocked, so one without a word is `unspecified`. */
+/**
+ * Returns lanes as the version's values. Unknown lanes become `unspecified`, because an empty list
+ * would mean that none is blocked.
+ */
 export function cdsLanes(told: readonly string[], version: CdsVersion): readonly string[] {
   return [
     ...new Set(

@@ -1,9 +1,9 @@
-// The envelope around every CDS document, and its pieces as a long list goes out.
+// The envelope around every CDS document, written in chunks for streaming long lists.
 
-/** What an envelope says of a feed. */
+/** Envelope fields of a feed. */
 export interface CdsEnvelope {
   readonly version: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly time_zone: string;
   /** Epoch milliseconds. */
   readonly last_updated: number;
@@ -12,20 +12,20 @@ export interface CdsEnvelope {
   readonly [more: string]: unknown;
 }
 
-/** The text before the first item of a list. */
+/** Returns the text before the first list item. */
 function envelopeBegins(envelope: CdsEnvelope, list: string): string {
   return `${JSON.stringify(envelope).slice(0, -1)},"data":{${JSON.stringify(list)}:[`;
 }
 
-/** The text of an item, with what separates it from the one before. */
+/** Returns the text of an item with its separator. */
 function envelopeItem(item: unknown, isFirst: boolean): string {
   return `${isFirst ? '\n' : ',\n'}${JSON.stringify(item)}`;
 }
 
-/** The text after the last item. */
+/** Text after the last item. */
 const envelopeEnds = '\n]}}\n';
 
-/** A whole document, made as it is asked for. */
+/** Generates a whole document lazily. */
 export function* envelopePieces(
   envelope: CdsEnvelope,
   list: string,
@@ -40,7 +40,7 @@ export function* envelopePieces(
   yield envelopeEnds;
 }
 
-/** The same of items that come one after the other. */
+/** The same for items that arrive asynchronously. */
 export async function* envelopeTexts(
   envelope: CdsEnvelope,
   list: string,

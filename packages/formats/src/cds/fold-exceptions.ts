@@ -1,7 +1,10 @@
-// Time spans of CDS 1.1 that only except a designated period, in the form that other spans have.
+// Converts CDS 1.1 time spans that only exclude a designated period to the form of other spans.
 import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
 
-/** A span that only says "not in this period" is the same as that condition in each other span: one form for one meaning. */
+/**
+ * A span that only says "not in this period" is equivalent to that condition on every other span,
+ * so only the latter form is used.
+ */
 export function foldExceptions(restrictions: readonly RestrictionInput[]): RestrictionInput[] {
   return restrictions.map((entry) => {
     const spans = entry.timeSpans ?? [];
@@ -22,7 +25,7 @@ export function foldExceptions(restrictions: readonly RestrictionInput[]): Restr
   });
 }
 
-/** The period a span excludes and nothing else, or null. */
+/** Returns the period a span excludes if it does nothing else, otherwise `null`. */
 function excludedPeriod(span: TimeSpanInput): string | null {
   const [period, second] = span.periods ?? [];
   const said = Object.values(span).filter((value) => Array.isArray(value) && value.length > 0).length;

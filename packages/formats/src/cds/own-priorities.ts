@@ -1,22 +1,27 @@
-// CDS wants rules of one zone that speak of the same to the same users at the same time to have priorities of their own; here equal ones are decided by what they say (docs/decisions/0012).
+// Assigns distinct CDS priorities. CDS requires them for rules of one zone with the same activity,
+// users and time, whereas here the content of rules with equal priority decides
+// (docs/decisions/0012).
 import type { Restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { mayMatchBoth, policiesMeet } from '../validate/cds/policy-rules.ts';
 import { curbShapes } from '../validate/cds/shapes.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 
-/** Policies as the validator reads them, published whenever. */
+/** Policies as the validator reads them, with any publication date. */
 const shapes = {
   '1.0': curbShapes('1.0').policies.extend({ published_date: z.number() }),
   '1.1': curbShapes('1.1').policies.extend({ published_date: z.number() }),
 };
 
-/** The policies of one restriction among those of others. */
+/** The policies of one restriction. */
 interface Written {
   readonly policies: readonly CdsPolicyOut[];
 }
 
-/** Priorities of restrictions whose policies the standard calls alike although both may hold at once. */
+/**
+ * Returns the priorities of restrictions whose policies CDS considers equal although both may apply
+ * at once.
+ */
 export function sharedPriorities(
   restrictions: readonly Restriction[],
   written: readonly Written[],
@@ -44,7 +49,10 @@ export function sharedPriorities(
   return shared;
 }
 
-/** Negative when `one` decides before `other` at equal priority, whoever asks: forbidding, naming somebody, the shorter stay. */
+/**
+ * Negative if `one` takes precedence over `other` at equal priority for any user: prohibitions
+ * first, then rules that name users, then the shorter stay.
+ */
 function compare(one: Restriction, other: Restriction): number {
   const rank = ({ activity }: Restriction) => Number(!activity.startsWith('no '));
   const names = ({ users }: Restriction) => Number(users.length === 0);
@@ -52,21 +60,27 @@ function compare(one: Restriction, other: Restriction): number {
   return rank(one) - rank(other) || names(one) - names(other) || stay(one) - stay(other);
 }
 
-/** Where a restriction's policies go. */
+/** Where a restriction's policies are placed. */
 export interface OwnPriority {
   readonly restriction: Restriction;
-  /** The first number of the prohibitions of others, which everything of equal priority beats. */
+  /**
+   * First priority number for the prohibitions of others, which come after everything of equal
+   * original priority.
+   */
   readonly othersAt: number;
 }
 
-/** The restrictions in their order, those of the priorities given with numbers of their own; who decided before whom does so still. */
+/**
+ * Renumbers the restrictions in their order, with distinct numbers for the given priorities;
+ * precedence is unchanged.
+ */
 export function withOwnPriorities(
   restrictions: readonly Restriction[],
   shared: ReadonlySet<number>,
 ): OwnPriority[] {
   const timed = ({ payment }: Restriction) =>
     (payment?.rates ?? []).filter(({ timeSpans }) => timeSpans.length > 0).length;
-  // Prices by time of day are policies just before their restriction's own.
+  // Rates by time of day are policies placed just before their restriction's own.
   const step = 1 + Math.max(...restrictions.map(timed));
   const all = restrictions.length;
   const width = all * (step + 2) + step;

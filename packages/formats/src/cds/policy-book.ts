@@ -1,13 +1,16 @@
-// The policies of rule sets, each once: what zones name, in a file and on the CDS server.
+// Deduplicated policies of rule sets, which zones refer to in files and on the CDS server.
 import type { Restriction } from '@curbwright/core';
 import { type OwnPriority, sharedPriorities, withOwnPriorities } from './own-priorities.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 import { type PolicyTarget, writePolicies } from './write-policies.ts';
 
-/** Which CDS, and of which city. */
+/** CDS version and city settings. */
 type BookTarget = Pick<PolicyTarget, 'is11' | 'timeZone' | 'currency'>;
 
-/** Policies by id. An id is made of the content, so the same rule of two rule sets is one policy. */
+/**
+ * Policies by id. An id is derived from the content, so the same rule in two rule sets is one
+ * policy.
+ */
 export class CdsPolicyBook {
   readonly #target: BookTarget;
   readonly #policies = new Map<string, CdsPolicyOut>();
@@ -16,7 +19,10 @@ export class CdsPolicyBook {
     this.#target = target;
   }
 
-  /** Adds a rule set published at `published` (epoch milliseconds); its policies' ids. `lose` hears each code of what is lost, with the restriction's place. */
+  /**
+   * Adds a rule set published at `published` (epoch milliseconds) and returns its policy ids.
+   * `lose` receives a code for each loss and the index of the restriction.
+   */
   add(
     restrictions: readonly Restriction[],
     published: number,
@@ -33,7 +39,7 @@ export class CdsPolicyBook {
       if (shared.has(restrictions[at]?.priority ?? Number.NaN)) lost.add('cds.loss.equal-priority');
       for (const code of lost) lose(code, at);
       for (const policy of policies) {
-        // The same policy in several rule sets is as old as the oldest.
+        // A policy shared by several rule sets has the date of the oldest.
         const known = this.#policies.get(policy.curb_policy_id);
         if (known === undefined || policy.published_date < known.published_date)
           this.#policies.set(policy.curb_policy_id, policy);
@@ -42,7 +48,7 @@ export class CdsPolicyBook {
     });
   }
 
-  /** The policies of each restriction, and what was lost of it. */
+  /** Writes the policies of each restriction, and collects what was lost. */
   #write(entries: readonly OwnPriority[], published: number) {
     const taken = new Set(entries.map(({ restriction }) => restriction.priority));
     return entries.map((entry) => {
@@ -52,7 +58,7 @@ export class CdsPolicyBook {
     });
   }
 
-  /** Every policy, in the order they came. */
+  /** Returns every policy in insertion order. */
   policies(): Iterable<CdsPolicyOut> {
     return this.#policies.values();
   }

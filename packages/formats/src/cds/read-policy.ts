@@ -1,4 +1,4 @@
-// One CDS policy as restrictions: each rule with the policy's priority and time spans.
+// Reads one CDS policy as restrictions: each rule with the policy's priority and time spans.
 import {
   curbClassOf,
   entryOf,
@@ -16,11 +16,14 @@ import { contradictionIn, reasonOf } from '../rule-object.ts';
 import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
 import { minutesOf, toMinutes, uneven } from './units.ts';
 
-/** How a policy is read: what the envelope says. */
+/** Reading context, from the envelope. */
 interface PolicyContext {
-  /** True from CDS 1.1 on, where `designated_period_except` covers the whole span and purposes are a field. */
+  /**
+   * Whether the version is CDS 1.1 or later, where `designated_period_except` covers the whole span
+   * and purposes are a field.
+   */
   readonly is11: boolean;
-  /** null = the feed gives one that is none: its prices cannot be read. */
+  /** `null` = the feed's currency is invalid, so its prices cannot be read. */
   readonly currency: string | null;
   readonly tell: (
     severity: ImportIssue['severity'],
@@ -30,7 +33,7 @@ interface PolicyContext {
   ) => void;
 }
 
-/** Purposes that CDS 1.0 kept among the user classes. */
+/** Purposes that CDS 1.0 lists among the user classes. */
 const purposes10 = new Set([
   'construction',
   'delivery',
@@ -49,17 +52,24 @@ const purposes10 = new Set([
   'waste_management',
 ]);
 
-/** Marks the class of a data source operator: a policy may hold only for some (CDS data_source_operator_id). */
+/**
+ * Prefix that marks a data source operator among the user classes, because a policy may apply only
+ * to some operators (CDS data_source_operator_id).
+ */
 export const operatorPrefix = 'operator:';
 
-/** The restrictions of a policy, in the order of its rules; null when one of them cannot be read (reported). */
+/**
+ * Returns a policy's restrictions in rule order, or `null` if one of them cannot be read
+ * (reported).
+ */
 export function readPolicy(policy: CdsPolicy, context: PolicyContext): RestrictionInput[] | null {
   const timeSpans: TimeSpanInput[] = [];
   for (const [index, span] of policy.time_spans.entries()) {
     const reading = readSpan(span, `.time_spans[${index}]`, context);
     if (reading === null) return null;
     const isEmpty = Object.keys(reading).length === 0;
-    // Alone an empty span says nothing; beside others it is doubtful whether the rule always holds.
+    // A single empty span has no meaning; next to others it is unclear whether the rule always
+    // applies.
     const isDoubtful = isEmpty && policy.time_spans.length > 1;
     if (isDoubtful || isUnclearSpan(reading)) {
       context.tell('error', 'source.never-holds', `.time_spans[${index}]`);
@@ -109,7 +119,8 @@ function readUsers(
 ): RestrictionInput['users'] {
   const named = rule.user_classes.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
   const moved = context.is11 ? [] : named.filter((name) => purposes10.has(name));
-  // CDS 1.1's purposes are alternatives, 1.0's classes all hold: several of them stay classes, which our askers' purposes match too (0013).
+  // Purposes are alternatives in CDS 1.1, but classes in 1.0 must all apply. Several purposes
+  // therefore stay classes, which the purposes of curb users also match (0013).
   if (moved.length > 1) {
     context.tell('warning', 'cds.several-purposes', `${path}.user_classes`, { purposes: moved.join(', ') });
     moved.length = 0;
@@ -147,7 +158,8 @@ function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): Time
   const timed = span.time_of_day_start !== null || span.time_of_day_end !== null;
   const except = span.designated_period_except === true;
   const period = span.designated_period?.trim().toLowerCase();
-  // In 1.0 it excepts the named period alone: without one nothing says when the rule does not hold.
+  // In 1.0 this flag excludes only the named period, so without one it is unclear when the rule
+  // does not apply.
   if (except && !context.is11 && period === undefined) {
     context.tell('error', 'cds.time-span', `${path}.designated_period_except`, { value: 'true' });
     return null;
@@ -173,7 +185,10 @@ function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): Time
   };
 }
 
-/** `HH:MM` (seconds are dropped), the default when absent, null when it is no time of day. */
+/**
+ * Returns `HH:MM` (seconds are dropped), the default if absent, or `null` if it is not a time of
+ * day.
+ */
 function readTime(value: string | null, absent: string): string | null {
   if (value === null) return absent;
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(value.trim());
@@ -213,7 +228,7 @@ function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier
   const minutes = minutesOf[unit];
   const from = rate.start_duration === undefined ? (rate.start_minutes ?? 0) : rate.start_duration * minutes;
   const to = rate.end_duration === undefined ? (rate.end_minutes ?? null) : rate.end_duration * minutes;
-  // Seconds are below the minutes that stays are counted in.
+  // Seconds are converted, because stays are counted in minutes.
   const [fee, per] = unit === 'second' ? [(rate.rate ?? 0) * 60, 1] : [rate.rate ?? 0, minutes];
   return {
     from: Math.round(from),

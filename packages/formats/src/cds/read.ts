@@ -1,4 +1,5 @@
-// Reading CDS Curbs into city data: a zone becomes a link, its policies together its rule set.
+// Reads CDS Curbs into city data: a zone becomes a link, and its policies together become its rule
+// set.
 import {
   calendarFor,
   type ImportIssue,
@@ -26,7 +27,7 @@ import { readPolicy } from './read-policy.ts';
 import { type CdsZone, cdsPolicy, cdsZone, isInstant, zoneNames } from './schema.ts';
 import { zoneLine } from './zone-line.ts';
 
-/** Fields of a zone that links hold themselves. */
+/** Zone fields stored in links. */
 const heldByLink = [
   'curb_zone_id',
   'geometry',
@@ -38,7 +39,7 @@ const heldByLink = [
   'num_spaces',
 ];
 
-/** Fields of a policy that restrictions hold themselves. */
+/** Policy fields stored in restrictions. */
 const heldByRestrictions = [
   'curb_policy_id',
   'published_date',
@@ -50,35 +51,38 @@ const heldByRestrictions = [
   'time_spans',
 ];
 
-/** A policy as read: what it puts on a curb, and what has no field. */
+/** A policy as read: its restrictions, and fields that have no equivalent. */
 interface Policy {
   readonly restrictions: readonly RestrictionInput[];
   readonly others: Readonly<Record<string, unknown>>;
-  /** The first thing that could not be read, with its place; null = all of it was read. */
+  /** Path of the first thing that could not be read; `null` = everything was read. */
   readonly problem: string | null;
-  /** Rules of the source that have a price, whether it can be read or not. */
+  /** Number of source rules with a price, readable or not. */
   readonly prices: number;
 }
 
-/** The marker for a part of the source that could not be read, with its JSON. */
+/** Returns a marker with the JSON of a source part that could not be read. */
 function unread(value: unknown): RestrictionInput {
   return unknownRule(JSON.stringify(value));
 }
 
-/** Rules of a policy that say a price. */
+/** Counts a policy's rules that state a price. */
 function pricesOfPolicy({ rules, ...others }: JsonObject): number {
   const withPrice = listOf(rules).filter((rule) => isObject(rule) && saysPrice(rule)).length;
   return withPrice + Number(saysPrice(others));
 }
 
-/** Do two policies mean the same? When and under which name they were published does not matter. */
+/** Whether two policies mean the same; publication date and names do not matter. */
 function isSame(one: Policy, other: Policy): boolean {
   const text = ({ restrictions }: Policy) =>
     JSON.stringify(restrictions.map((rule) => ({ ...rule, priorityCategory: null, description: null })));
   return one.problem === null && other.problem === null && text(one) === text(other);
 }
 
-/** Reads zones and policies of one or several files. Refused when a file is no JSON, or holds no curb data. */
+/**
+ * Reads zones and policies from one or several files. Fails if a file is not JSON or contains no
+ * curb data.
+ */
 export function readCds(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
   const feed = gather(files);
   if (!feed.ok) return feed;
@@ -107,7 +111,7 @@ class CdsReader {
     this.#feed = feed;
     this.#issues = issues;
     const currency = feed.currency?.toUpperCase();
-    // A feed without a currency means US cents (CDS general information).
+    // Without a currency, a feed's amounts are in US cents (CDS general information).
     this.#currency =
       currency === undefined ? (options.currency ?? 'USD') : isCurrency(currency) ? currency : null;
     if (currency !== undefined && !isCurrency(currency))
@@ -198,7 +202,10 @@ class CdsReader {
     });
   }
 
-  /** Adds a policy. One whose id another has already is read once where they are the same, and not at all where they differ. */
+  /**
+   * Adds a policy. If its id is already used, an equal policy is read once, and different policies
+   * are both marked unreadable.
+   */
   #add(value: JsonObject, place: string, policy: Policy): void {
     const id = value.curb_policy_id;
     if (typeof id !== 'string') return;
@@ -217,7 +224,7 @@ class CdsReader {
     }
   }
 
-  /** A policy that could not be read makes the rules of its curbs unknown. */
+  /** Marks a policy as unreadable, which makes the rules of its curbs unknown. */
   #unreadable(value: JsonObject, place: string, problem: string): void {
     this.#add(value, place, {
       restrictions: [unread(value)],
@@ -227,7 +234,9 @@ class CdsReader {
     });
   }
 
-  /** Counts a zone that becomes no curb. One that is not in force counts neither as read nor as lost. */
+  /**
+   * Counts a zone that does not become a curb. A zone not in force counts as neither read nor lost.
+   */
   #lose(value: JsonObject): null {
     const lastUpdated = this.#lastUpdated;
     const [start, end] = [numberOrNull(value.start_date), numberOrNull(value.end_date)];
@@ -245,7 +254,7 @@ class CdsReader {
     return null;
   }
 
-  /** Prices in the policies with these ids. */
+  /** Counts the prices in the policies with these ids. */
   #pricesOf(ids: readonly unknown[]): number {
     return ids.reduce(
       (sum: number, id) => sum + (typeof id === 'string' ? (this.#policies.get(id)?.prices ?? 0) : 0),
@@ -312,7 +321,10 @@ class CdsReader {
     };
   }
 
-  /** The rules of a zone. What is not in the files, or could not be read, is unknown; only an empty list of policies says that there are none. */
+  /**
+   * Returns the rules of a zone. Policies that are missing or unreadable make them unknown; only an
+   * empty list of policies means that there are no rules.
+   */
   #restrictionsOf(zone: CdsZone, value: JsonObject, place: string): RestrictionInput[] {
     if (value.curb_policy_ids === undefined || value.curb_policy_ids === null) {
       this.#issues.count('warning', 'cds.zone-without-policies', `${place}.curb_policy_ids`);
@@ -336,7 +348,7 @@ class CdsReader {
       .map(({ entry }) => entry);
   }
 
-  /** What policies say that restrictions cannot hold: colours, references. */
+  /** Returns policy fields that restrictions cannot store: colors, references. */
   #policyDetails(zone: CdsZone): Record<string, unknown> {
     const details = zone.curb_policy_ids.flatMap((id): [string, unknown][] => {
       const others = this.#policies.get(id)?.others;
@@ -346,7 +358,10 @@ class CdsReader {
   }
 }
 
-/** Fields that only 1.1 has, where no envelope says the version. */
+/**
+ * Whether the feed uses fields that only 1.1 has, for feeds whose envelope does not state a
+ * version.
+ */
 function uses11(feed: CdsFeed): boolean {
   return (
     feed.entries.objects.length > 0 ||

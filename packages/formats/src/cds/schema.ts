@@ -1,4 +1,5 @@
-// The shapes of CDS policies and zones as feeds write them: the standard's fields, numbers also as text, null as absent.
+// Schemas of CDS policies and zones as feeds write them: the standard's fields, with numbers also
+// accepted as text and `null` treated as absent.
 import { mostStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
 import { oneName, ruleObject } from '../rule-object.ts';
@@ -8,20 +9,23 @@ const number = z.preprocess(
     typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : (value ?? undefined),
   z.number().optional(),
 );
-/** Is a number an instant in milliseconds since 1970? Seconds would lie in 1970 and microseconds after 9999: neither is taken for one. */
+/**
+ * Whether a number is a timestamp in milliseconds since 1970. Seconds would be in 1970 and
+ * microseconds after 9999, so neither is accepted.
+ */
 export function isInstant(value: number): boolean {
   return Number.isInteger(value) && value >= 1e11 && value <= 253_402_300_799_999;
 }
 const notMilliseconds = 'not in milliseconds since 1970';
 const instant = number.pipe(z.number().refine(isInstant, notMilliseconds).optional());
-/** Feeds write 0 for what has always been. */
+/** Feeds write 0 for no start date. */
 const start = number.pipe(
   z
     .number()
     .refine((value) => isInstant(value) || (value >= 0 && value < 1e6), notMilliseconds)
     .optional(),
 );
-/** Limits and steps: zero or less would be read as no limit. */
+/** Limits and increments; zero or less would mean no limit. */
 const aboveZero = number.pipe(z.number().positive().max(mostStoredInteger).optional());
 const notNegative = number.pipe(z.number().min(0).max(mostStoredInteger).optional());
 const wholeNotNegative = number.pipe(storedInteger.min(0).optional());
@@ -31,7 +35,7 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
 const className = oneName.transform((value) => value.trim().toLowerCase());
-/** One thing or a list of them (the 1.0 schema says one day, the prose a list). */
+/** One value or a list of them (the 1.0 schema specifies one day, the prose a list). */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -70,10 +74,10 @@ export const cdsRate = ruleObject({
   increment_amount: wholeNotNegative,
   start_duration: notNegative,
   end_duration: aboveZero,
-  /** Stale names of the two above that the prose still uses. */
+  /** Outdated names of the two fields above that the prose still uses. */
   start_minutes: notNegative,
   end_minutes: aboveZero,
-  /** 0 would make every stay free. */
+  /** 0 would make every parking session free. */
   maximum_fee: number.pipe(storedInteger.positive().optional()),
 });
 export type CdsRate = z.output<typeof cdsRate>;
@@ -142,7 +146,7 @@ export const cdsZone = z.looseObject({
     z.looseObject({ source: text, ref_id: text, start: number, end: number, side: text }),
   ),
 });
-/** Fields of rules, which say nothing where they stand on a zone. */
+/** Rule fields, which have no meaning on a zone. */
 const ruleFields: readonly string[] = [
   'policies',
   'rules',
@@ -150,7 +154,7 @@ const ruleFields: readonly string[] = [
   ...[cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) => Object.keys(shape)),
 ].filter((name) => !Object.hasOwn(cdsZone.shape, name));
 
-/** Names that a zone's own fields may not nearly have, and those of rules among them. */
+/** Names used to detect misspelled zone fields, and those among them that belong to rules. */
 export const zoneNames = { all: [...Object.keys(cdsZone.shape), ...ruleFields], ofRules: ruleFields };
 
 export type CdsZone = z.output<typeof cdsZone>;

@@ -1,7 +1,10 @@
-// CDS units of time in minutes.
+// Converts CDS time units to minutes.
 import type { CdsUnit } from './schema.ts';
 
-/** Minutes of one unit; a month counts 30 days, a quarter 91, a year 365 where it is not a calendar unit. */
+/**
+ * Minutes per unit; a month counts as 30 days, a quarter 91 and a year 365 unless it is a calendar
+ * unit.
+ */
 export const minutesOf: Readonly<Record<CdsUnit, number>> = {
   second: 1 / 60,
   minute: 1,
@@ -13,10 +16,10 @@ export const minutesOf: Readonly<Record<CdsUnit, number>> = {
   year: 525_600,
 };
 
-/** Units whose length in minutes is not always the same. */
+/** Units whose length in minutes varies. */
 export const uneven: ReadonlySet<CdsUnit> = new Set(['month', 'quarter', 'year']);
 
-/** A duration in whole minutes, or null when there is none. Less than a minute is one. */
+/** Returns a duration in whole minutes, at least one, or `null` when there is none. */
 export function toMinutes(amount: number | undefined, unit: CdsUnit | undefined): number | null {
   if (amount === undefined || amount <= 0) return null;
   return Math.max(1, Math.round(amount * minutesOf[unit ?? 'minute']));

@@ -1,19 +1,23 @@
-// Stable ids for CDS: a UUID made of content, so that the same rule has the same id in every export and a changed one never.
+// Stable ids for CDS: UUIDs derived from content, so that the same rule has the same id in every
+// export and a changed rule gets a new one.
 import { sha256 } from '@curbwright/core';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for the text form of a UUID of any version. */
+/** Whether a value is the text form of a UUID of any version. */
 export function isUuid(value: string): boolean {
   return uuidShape.test(value);
 }
 
-/** The id a link has as a CDS zone: its outside id where that is a UUID, else one made of it. */
+/**
+ * Returns a link's CDS zone id: its external id if that is a UUID, otherwise a UUID derived from
+ * it.
+ */
 export function cdsZoneId(outsideId: string): string {
   return isUuid(outsideId) ? outsideId : uuidOf(`zone ${outsideId}`);
 }
 
-/** A UUID of version 8 (RFC 9562 §5.8) made of the SHA-256 of a text. */
+/** Returns a version 8 UUID (RFC 9562 §5.8) derived from the SHA-256 hash of a text. */
 export function uuidOf(text: string): string {
   const hex = sha256(text);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

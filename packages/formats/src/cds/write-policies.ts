@@ -1,4 +1,5 @@
-// A rule set as CDS policies: one for each restriction, more where CDS needs them; the prohibition of others made explicit.
+// Writes a rule set as CDS policies: one per restriction, or more where CDS requires it;
+// prohibitions for other users become explicit.
 import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
 import type { OwnPriority } from './own-priorities.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
@@ -7,18 +8,18 @@ import { uuidOf } from './uuid.ts';
 import { writeRate } from './write-rate.ts';
 import { type CdsSpan, writeTimeSpans } from './write-time-spans.ts';
 
-/** What policies are written for. */
+/** Output settings for policies. */
 export interface PolicyTarget {
   readonly is11: boolean;
   readonly timeZone: string;
   readonly currency: string;
   /** Epoch milliseconds. */
   readonly published: number;
-  /** Told everything lost: a code. */
+  /** Receives a code for each loss. */
   readonly lose: (code: string) => void;
 }
 
-/** What forbids others all that an allowance keeps for its users (docs/decisions/0011). */
+/** Prohibitions that reserve an allowance for its users (docs/decisions/0011). */
 const prohibitionsOf: Readonly<Partial<Record<Restriction['activity'], readonly string[]>>> = {
   parking: ['no parking'],
   loading: ['no loading', 'no unloading'],
@@ -27,7 +28,7 @@ const prohibitionsOf: Readonly<Partial<Record<Restriction['activity'], readonly 
   travel: ['no stopping', 'no travel'],
 };
 
-/** The policies of one restriction; `taken` are the priorities of the whole rule set. */
+/** Writes the policies of one restriction; `taken` are the priorities of the whole rule set. */
 export function writePolicies(
   { restriction, othersAt }: OwnPriority,
   taken: ReadonlySet<number>,
@@ -72,7 +73,8 @@ export function writePolicies(
   const timed = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length > 0);
   const [always] = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length === 0);
   const spans = (list: readonly TimeSpan[]): CdsSpan[] | null => writeTimeSpans(list, { ...target, lose });
-  // CDS has no price by time of day: such a rate is a policy of its own, just before the one without it.
+  // CDS has no prices by time of day, so such a rate becomes a separate policy just before the one
+  // without it.
   if (timed.length > 0) lose('cds.loss.rate-time-spans');
   for (const [index, rate] of timed.entries()) {
     const priority = restriction.priority - timed.length + index;
@@ -80,7 +82,7 @@ export function writePolicies(
     const shared = both(restriction.timeSpans, rate.timeSpans, lose);
     add(
       priority,
-      // No span at all would be always.
+      // No time spans at all would mean always.
       shared.length === 0 ? null : spans(shared),
       withRate(rules, rate, restriction, lose),
       operators,
@@ -97,7 +99,8 @@ export function writePolicies(
       const priority = othersAt + index;
       if (taken.has(priority)) lose('cds.loss.priority-taken');
       const except = exceptOf(users, target);
-      // Without an exception the allowance before it decides for its users, but only for what it allows.
+      // Without an exception the preceding allowance applies to its users, but only for what it
+      // allows.
       if (restriction.activity === 'stopping' && except === null) lose('cds.loss.only-stopping');
       add(priority, spans(restriction.timeSpans), [{ activity, ...except }], []);
     }
@@ -118,7 +121,7 @@ export function writePolicies(
   return policies;
 }
 
-/** Operators that a restriction is only for, and its users without them. */
+/** Returns the operators a restriction is limited to, and its users without them. */
 function operatorsOf(
   restriction: Restriction,
   lose: (code: string) => void,
@@ -147,7 +150,10 @@ function operatorsOf(
   return { users: named, operators: first };
 }
 
-/** The rules of a restriction: CDS classes are AND, so alternatives are rules of their own. */
+/**
+ * Returns the rules of a restriction. CDS combines classes with AND, so alternatives become
+ * separate rules.
+ */
 function rulesOf(
   users: readonly Users[],
   restriction: Restriction,
@@ -177,7 +183,8 @@ function rulesOf(
       };
     });
   });
-  // In 1.0 a purpose is a class: what were two entries may be one rule, and a policy says each once.
+  // In 1.0 a purpose is a class, so two entries may become the same rule, which a policy lists only
+  // once.
   const told = new Set<string>();
   return written.filter((rule) => {
     const { user_classes, user_classes_except, purposes } = rule;
@@ -188,7 +195,7 @@ function rulesOf(
 
 const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.map(String).toSorted() : null);
 
-/** Every way to take one of each list; an empty list asks nothing. */
+/** Returns every combination of one element per list; empty lists are ignored. */
 function product(lists: readonly (readonly (readonly string[])[])[]): string[][] {
   return lists.reduce<string[][]>(
     (ways, list) => (list.length === 0 ? ways : ways.flatMap((way) => list.map((one) => [...way, ...one]))),
@@ -196,7 +203,10 @@ function product(lists: readonly (readonly (readonly string[])[])[]): string[][]
   );
 }
 
-/** Who a prohibition of the others spares, where CDS 1.1 can say it; elsewhere the allowance before it decides by its priority. */
+/**
+ * Returns the users exempt from a prohibition for others, if CDS 1.1 can express them; otherwise
+ * `null`, and the preceding allowance wins by priority.
+ */
 function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string, unknown> | null {
   const plain = users.every(
     (entry) =>
@@ -218,7 +228,10 @@ function withRate(
   return rules.map((rule) => ({ ...rule, rate: written }));
 }
 
-/** Spans that hold when one of each list does. Where both say the same field differently, the rate's is taken and that is told. */
+/**
+ * Returns spans that apply when one of each list does. If both set the same field differently, the
+ * rate's value is used and reported as a loss.
+ */
 function both(
   rule: readonly TimeSpan[],
   rate: readonly TimeSpan[],
@@ -254,12 +267,15 @@ function both(
   );
 }
 
-/** Times that lie in both lists, where none goes over midnight; null where one list is empty or does. */
+/**
+ * Returns the overlap of both lists of times; `null` if a list is empty, a time crosses midnight,
+ * or nothing overlaps.
+ */
 function sharedTimes(a: TimeSpan['times'], b: TimeSpan['times']): TimeSpan['times'] | null {
   if (a.length === 0 || b.length === 0 || [...a, ...b].some(({ from, to }) => to <= from)) return null;
   const shared = a.flatMap((one) =>
     b.flatMap((other) => {
-      // `HH:MM` texts sort as times.
+      // `HH:MM` strings sort chronologically.
       const [, from = one.from] = [one.from, other.from].sort();
       const [to = one.to] = [one.to, other.to].sort();
       return from < to ? [{ from, to }] : [];

@@ -1,4 +1,4 @@
-// A rate of the core as CDS Rates: whole units of time, whole minor units of money.
+// Writes a core rate as CDS Rates, in whole units of time and whole minor units of currency.
 import { type Rate, type RateTier, tierFault } from '@curbwright/core';
 
 type Lose = (code: string) => void;
@@ -13,13 +13,13 @@ export function writeRate(rate: Rate, maximumFee: number | null, lose: Lose): Re
   const most = rate.maximumFee ?? maximumFee;
   // A tier that ends before it begins is never charged.
   const tiers = withFreeTime(rate.tiers.filter(({ from, to }) => to === null || to > from));
-  // A most of 0 is free; readers would take it for none.
+  // A cap of 0 makes parking free, but readers would take it for "no cap".
   return most === 0
     ? tiers.map((tier) => writeTier({ ...tier, fee: 0 }, null, lose))
     : tiers.map((tier) => writeTier(tier, most, lose));
 }
 
-/** The tiers with a price of 0 for the time that none of them covers, which is free: CDS wants rates for the whole stay. */
+/** Adds free tiers for the time no tier covers, because CDS expects rates for the whole stay. */
 function withFreeTime(tiers: readonly RateTier[]): readonly RateTier[] {
   if (tiers.length > 0 && tierFault(tiers, null) !== 'gap') return tiers;
   const free = { fee: 0, per: 60, increment: null, roundUpTo: null, unit: 'rolling' as const };
@@ -59,7 +59,7 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
     units.find(({ minutes }) => tier.per % minutes === 0 && fits(minutes, true)) ??
     units.toReversed().find(({ minutes }) => fits(minutes, true));
   const [, hour, minute] = units;
-  // Times that are rounded would leave gaps or overlap: rather the price is.
+  // Rounded times would leave gaps or overlaps, so the price is rounded instead.
   const hasWholeHours = tier.from % hour.minutes === 0 && (tier.to ?? 0) % hour.minutes === 0;
   const unit =
     exact ??
@@ -79,7 +79,7 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
   };
 }
 
-/** Start and end of a tier in its unit. */
+/** Start and end of a tier in the unit of its rate. */
 function stretch(tier: RateTier, minutes: number, lose: Lose): Record<string, number> {
   if (tier.from % minutes !== 0 || (tier.to ?? 0) % minutes !== 0) lose('cds.loss.rate-rounded');
   return {

@@ -1,4 +1,5 @@
-// Time spans of the core as CDS Time Spans: spans over midnight are split, dates become months and days, losses are told by code.
+// Writes core time spans as CDS Time Spans: splits spans at midnight, turns dates into months and
+// days, and reports losses by code.
 import {
   isMixedRange,
   spansThatHold,
@@ -22,14 +23,17 @@ const dayNames: Readonly<Record<WeekDay, string>> = {
   su: 'sun',
 };
 
-/** What spans are written for. */
+/** CDS version, time zone and loss callback for the spans to write. */
 interface SpanTarget {
   readonly is11: boolean;
   readonly timeZone: string;
   readonly lose: Lose;
 }
 
-/** CDS spans of a list; an empty list means always. null = the rule can never hold or cannot be said, and is to be left out. */
+/**
+ * Returns the CDS spans of a list; an empty list means always. `null` when the rule can never apply
+ * or cannot be expressed, so it must be omitted.
+ */
 export function writeTimeSpans(all: readonly TimeSpan[], target: SpanTarget): CdsSpan[] | null {
   const spans = spansThatHold(all);
   if (spans === null) return null;
@@ -52,7 +56,10 @@ export function writeTimeSpans(all: readonly TimeSpan[], target: SpanTarget): Cd
   return [...(always ? [] : written), ...except, ...excluded];
 }
 
-/** Periods that every span excepts: in CDS 1.1 an exception holds for the whole policy. */
+/**
+ * Finds the periods that every span excepts, because in CDS 1.1 an exception applies to the whole
+ * policy.
+ */
 function commonExceptions(spans: readonly TimeSpan[]): { common: string[]; rest: TimeSpan[] } {
   const [first] = spans;
   const common = (first?.periods ?? [])
@@ -72,7 +79,8 @@ function commonExceptions(spans: readonly TimeSpan[]): { common: string[]; rest:
 function writeSpan(span: TimeSpan, target: SpanTarget): CdsSpan[] {
   const { lose } = target;
   const weeks = span.weeksOfMonth.filter((week) => typeof week === 'number');
-  // 1.0 has no weeks of the month, and no CDS has the last one: both become days of the month.
+  // CDS 1.0 has no weeks of the month, and no version has the last week, so both become days of the
+  // month.
   const weeksAsDays = !target.is11 || weeks.length < span.weeksOfMonth.length;
   const { groups, inexact } = monthGroups(span, weeksAsDays);
   if (inexact) lose('cds.loss.last-of-february');
@@ -114,7 +122,10 @@ interface Times {
   readonly time_of_day_end?: string;
 }
 
-/** Times of day with their week days; over midnight they are cut, and the second part belongs to the next day. */
+/**
+ * Returns the times of day with their weekdays. A span over midnight is split, and its second part
+ * belongs to the next day.
+ */
 function timesOf(span: TimeSpan, dated: boolean, lose: Lose): Times[] {
   const days = span.daysOfWeek;
   if (span.times.length === 0) return [{ days }];
@@ -131,11 +142,14 @@ function timesOf(span: TimeSpan, dated: boolean, lose: Lose): Times[] {
   });
 }
 
-/** One-off stretches as start and end in epoch milliseconds: instants, and dates with a year as civil days of the city. */
+/**
+ * Returns one-off spans as start and end in epoch milliseconds: instants, and dates with a year as
+ * civil days of the city.
+ */
 function instantsOf(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
   const midnight = (date: string, days: number): number =>
     startOfCivilDay(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + days, timeZone);
-  // A range from a day of one year to a day of every year has no place.
+  // CDS cannot express a range from a day of one year to a day of every year.
   if (span.dates.some(isMixedRange)) lose('cds.loss.dates-of-two-kinds');
   const dated = span.dates.filter(
     (range) => (range.from ?? range.to ?? '').length === 10 && !isMixedRange(range),
@@ -151,7 +165,8 @@ function instantsOf(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
   if (dated.length > 0 && dated.length < span.dates.length) lose('cds.loss.dates-of-two-kinds');
   if (ranges.length === 0) return [{}];
   return ranges.map(({ from, to }) => ({
-    // What began before 1973 has always been: readers would take its instant for one in seconds.
+    // A start before 1973 is omitted (valid since always), because readers would take it for
+    // seconds.
     ...(from !== null && from >= 1e11 && { start_date: from }),
     ...(to !== null && { end_date: to }),
   }));

@@ -1,10 +1,13 @@
-// A link as a CDS zone, 1.0 or 1.1: the one code of the file export and the CDS server.
+// Writes a link as a CDS 1.0 or 1.1 zone, for both the file export and the CDS server.
 import { type LineGeometry, type LinkData, lineLength, type PolygonGeometry } from '@curbwright/core';
 import { otherEntries } from '../source-json.ts';
 import { isUuid } from './uuid.ts';
 import { type DrawnLink, polygonOfSource, stripOf } from './zone-polygons.ts';
 
-/** Fields of a source's zone that are written as they came. */
+/**
+ * Fields of a source's zone that are never copied, because they are computed when writing or cannot
+ * be written.
+ */
 export const computedFields = [
   'zonePolygon',
   'policyDetails',
@@ -15,7 +18,7 @@ export const computedFields = [
   'curb_object_ids',
 ];
 
-/** Fields that only 1.1 knows. */
+/** Fields that exist only in CDS 1.1. */
 const only11 = [
   'description',
   'owner_name',
@@ -27,7 +30,7 @@ const only11 = [
   'external_references',
 ];
 
-/** Every field a zone may have: other things a source says are no CDS. */
+/** Every field a zone may have; other source fields are not CDS. */
 export const zoneFields = new Set([
   'published_date',
   'last_updated_date',
@@ -46,20 +49,23 @@ export const zoneFields = new Set([
   ...only11,
 ]);
 
-/** Policies a zone had, and when; epoch milliseconds. */
+/** Policies a zone had, and when, in epoch milliseconds. */
 export interface CdsFormerPolicies {
   readonly curb_policy_ids: readonly string[];
   readonly start_date: number;
   readonly end_date: number;
 }
 
-/** What a zone says beside what its link does: its id, times (epoch milliseconds), rules and what it was before. */
+/**
+ * Facts of a zone that its link does not have: id, times (epoch milliseconds), policies and former
+ * zones.
+ */
 export interface CdsZoneFacts {
   readonly id: string;
   readonly published: number;
   readonly updated: number;
   readonly start: number;
-  /** null = no end is known. */
+  /** `null` when no end is known. */
   readonly end: number | null;
   readonly policies: readonly string[];
   /** Most recent first. */
@@ -68,10 +74,10 @@ export interface CdsZoneFacts {
   readonly formerZones: readonly string[];
 }
 
-/** A zone as it is written. */
+/** A zone as written to CDS. */
 export type CdsZoneOut = Readonly<Record<string, unknown>>;
 
-/** The parts of a link a zone is made of. */
+/** The fields of a link that a zone is made from. */
 export type ZoneLink = Pick<
   LinkData,
   | 'outsideId'
@@ -92,7 +98,7 @@ export type ZoneLink = Pick<
 const timeIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-/** The times a CDS source gave its zone; null where it gave none. */
+/** Returns the times a CDS source gave for its zone; `null` where it gave none. */
 export function datesOfSource(properties: LinkData['sourceProperties']) {
   return {
     published: timeIn(properties.published_date),
@@ -102,7 +108,10 @@ export function datesOfSource(properties: LinkData['sourceProperties']) {
   };
 }
 
-/** The zone of a link. `known` says what a link does not know: how it is drawn beside others, in 1.1 also availability and objects. */
+/**
+ * Returns the zone of a link. `known` adds what the link does not have: its geometry when drawn
+ * beside other zones and, in 1.1, availability and objects.
+ */
 export function cdsZone(
   link: ZoneLink,
   facts: CdsZoneFacts,
@@ -144,7 +153,10 @@ export function cdsZone(
   };
 }
 
-/** Where along a street's reference a link lies, as CDS says it; what its source said is written instead, where it did. */
+/**
+ * Returns the position of a link along its street's reference, as CDS expresses it. The source's
+ * own reference is written instead where it gave one.
+ */
 export function referenceOf(link: ZoneLink) {
   const { shstRefId, shstLocationStart: start, shstLocationEnd: end, side } = link;
   if (shstRefId === null) return null;
@@ -157,7 +169,10 @@ export function referenceOf(link: ZoneLink) {
   };
 }
 
-/** Where a zone lies by itself: the polygon its source drew; else the line in 1.1, and a strip beside it in 1.0, which beside others may be cut (`ZonePolygons`). */
+/**
+ * Returns the geometry of a zone by itself: the polygon of its source, else the line in 1.1 or a
+ * strip beside it in 1.0. The strip may be cut beside other zones (`ZonePolygons`).
+ */
 export function zoneGeometry(link: DrawnLink, is11: boolean): LineGeometry | PolygonGeometry {
   return polygonOfSource(link) ?? (is11 ? link.geometry : stripOf(link));
 }

@@ -1,4 +1,5 @@
-// Writing city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies; what CDS cannot hold is in the loss list.
+// Writes city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies. What CDS cannot
+// express goes into the loss list.
 import {
   type CityData,
   entryOf,
@@ -30,8 +31,9 @@ import { isPolygon, ZonePolygons } from './zone-polygons.ts';
 const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1.0' };
 
 /**
- * Writes CDS. Refused for a version we do not write, and where the city has no time zone. CDS demands a currency: the city's, else that of
- * its first price, else USD, which then says nothing. Curbs with unknown rules are left out.
+ * Writes CDS; fails for an unsupported version and for a city without a time zone. CDS requires a
+ * currency: the city's, else that of its first price, else USD, which then has no meaning. Curbs
+ * with unknown rules are omitted.
  */
 export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const version = options.version ?? '1.1';
@@ -108,7 +110,9 @@ function* zones(
   }
 }
 
-/** Everything of the city that the zones do not say, once for each kind, with how often. */
+/**
+ * Reports everything in the city's links that zones cannot express, once per kind with its count.
+ */
 function lossesOfLinks(
   data: CityData,
   unwritten: ReadonlySet<LinkData>,
@@ -145,10 +149,13 @@ function lossesOfLinks(
     issues.count('loss', 'cds.loss.hierarchy', 'priorityHierarchy');
 }
 
-/** Centimetres that two surveys of the same place may differ. */
+/** Centimeters by which two surveys of the same place may differ. */
 const asSurveyed = 100;
 
-/** CDS wants each place in one zone; a source that lays curbs over each other is written as it is. */
+/**
+ * Reports overlapping zones. CDS wants each place in one zone, but curbs that overlap in the source
+ * are written as they are.
+ */
 function lossOfOverlaps(
   links: readonly LinkData[],
   unwritten: ReadonlySet<LinkData>,

@@ -1,4 +1,4 @@
-// The curb line of a zone: its own line, or the long side of its polygon.
+// Finds the curb line of a zone: its own line, or the long side of its polygon.
 import { checkLine, checkPolygon, type LineGeometry } from '@curbwright/core';
 import { curbLineOf } from '../curb-line.ts';
 import type { IssueList } from '../issue-list.ts';
@@ -6,11 +6,14 @@ import { isObject, textOrNull } from '../source-json.ts';
 
 interface ZoneLine {
   readonly line: LineGeometry;
-  /** The polygon it was made of; null = the zone is a line. */
+  /** The polygon the line was derived from; `null` when the zone is a line. */
   readonly polygon: unknown;
 }
 
-/** The line of a zone's geometry; null where it cannot be used, which is an issue at `place`. */
+/**
+ * Returns the line of a zone's geometry; `null` when it is unusable, which is reported as an issue
+ * at `place`.
+ */
 export function zoneLine(geometry: unknown, place: string, issues: IssueList): ZoneLine | null {
   if (!isObject(geometry)) {
     issues.error('geometry.missing', place);

@@ -1,4 +1,5 @@
-// Zones drawn as polygons: what their source drew, else strips beside their curbs; strips that would cross at a corner are cut there.
+// Draws zones as polygons: the source's polygon, else a strip beside the curb. Strips that would
+// cross at a corner are cut there.
 import {
   arePartedByAnEdge,
   type Box,
@@ -18,18 +19,24 @@ import Flatbush from 'flatbush';
 import { curbLineOf } from '../curb-line.ts';
 import { isObject } from '../source-json.ts';
 
-/** Metres of roadway that a zone covers from the curb where only a line is known: a parking lane for vehicles at this angle. */
+/**
+ * Meters of roadway a zone covers from the curb where only a line is known: a parking lane for
+ * vehicles at this angle.
+ */
 const zoneDepths = { parallel: 2.4, diagonal: 4.8, perpendicular: 5 } as const;
 
-/** What of a link says where its zone lies. */
+/** The fields of a link that determine where its zone lies. */
 export type DrawnLink = Pick<LinkData, 'side' | 'geometry' | 'baysAngle' | 'sourceProperties'>;
 
-/** Whether a source drew its zone as a polygon. */
+/** Whether the value is a polygon a source drew for its zone. */
 export function isPolygon(value: unknown): value is PolygonGeometry {
   return isObject(value) && value.type === 'Polygon' && Array.isArray(value.coordinates);
 }
 
-/** The polygon the source drew, while it still belongs to the link's line; null = there is none. */
+/**
+ * Returns the polygon the source drew, as long as it still belongs to the link's line; `null` when
+ * there is none.
+ */
 export function polygonOfSource({ geometry, sourceProperties }: DrawnLink): PolygonGeometry | null {
   const { zonePolygon } = sourceProperties;
   if (!isPolygon(zonePolygon)) return null;
@@ -41,8 +48,9 @@ export function polygonOfSource({ geometry, sourceProperties }: DrawnLink): Poly
 const depthOf = ({ baysAngle }: DrawnLink) => zoneDepths[baysAngle ?? 'parallel'];
 
 /**
- * The zone of a curb line: the line and its parallel towards the roadway, counter-clockwise, beginning with the curb. The roadway lies
- * left of a curb on the right side of its street, and right of one on the left side, which is why that one is drawn backwards.
+ * Returns the zone of a curb line: the line and its parallel toward the roadway, counterclockwise,
+ * starting with the curb. The roadway lies left of a curb on the right side of its street and right
+ * of one on the left side, so the latter is drawn backwards.
  */
 export function stripOf(link: DrawnLink): PolygonGeometry {
   const deepest = depthOf(link);
@@ -50,7 +58,8 @@ export function stripOf(link: DrawnLink): PolygonGeometry {
     link.side === 'left'
       ? { ...link.geometry, coordinates: [...link.geometry.coordinates].reverse() }
       : link.geometry;
-  // On a bend tighter than the strip is deep its inner side would cross itself: such a zone is drawn shallower.
+  // On a bend tighter than the depth of the strip, the inner side would cross itself, so the zone
+  // is drawn shallower.
   for (let depth: number = deepest; depth > deepest / 64; depth /= 2) {
     const strip = ringOf(curb, depth);
     if (checkPolygon(strip.coordinates).geometry !== null) return strip;
@@ -67,16 +76,22 @@ function ringOf(curb: LineGeometry, depth: number): PolygonGeometry {
   };
 }
 
-/** A zone that is to be drawn. */
+/** A zone to draw. */
 export interface ZoneToDraw {
   readonly id: string;
   readonly link: DrawnLink;
 }
 
-/** How many of its depths a strip reaches from its line at most: so far the corner of a bend does. */
+/**
+ * How far a strip reaches from its line at most, in multiples of its depth; the corner of a bend
+ * reaches this far.
+ */
 const bendReach = 2;
 
-/** A zone about to be drawn: a strip is made when somebody looks at it, which of most in a slice of a city nobody does. */
+/**
+ * A zone to draw. Its strip is computed on first use, because most zones in a slice of a city never
+ * need it.
+ */
 class Drawn implements ZoneToDraw {
   readonly id: string;
   readonly link: DrawnLink;
@@ -107,20 +122,29 @@ class Drawn implements ZoneToDraw {
   }
 }
 
-/** Metres: less is how finely curbs are drawn, no crossing. */
+/** Meters. Smaller overlaps come from drawing precision and are not crossings. */
 const finest = 0.01;
 
-/** Square metres that two strips share at a corner at most, also an acute one; what share more lie along each other, which no drawing mends. */
+/**
+ * Largest area in square meters that two strips share at a corner, even an acute one. Strips that
+ * share more run along each other, which cutting cannot fix.
+ */
 const cornerOf = (one: Drawn, other: Drawn) => 2 * depthOf(one.link) * depthOf(other.link);
 
-/** Who keeps the corner: what a source drew, then the smaller, then the lower id; the same whoever else is drawn beside them. */
+/**
+ * Decides which zone keeps the corner: one drawn by its source, then the smaller, then the one with
+ * the lower id. The result does not depend on other zones drawn nearby.
+ */
 function keepsCorner(one: Drawn, other: Drawn): boolean {
   if ((one.ofSource === null) !== (other.ofSource === null)) return one.ofSource !== null;
   if (one.squareMetres !== other.squareMetres) return one.squareMetres < other.squareMetres;
   return one.id < other.id;
 }
 
-/** The ring turned so that it begins where its curb does, as strips do: readers take the curb from there. */
+/**
+ * Rotates the ring to start where its curb does, as strips do, because readers take the curb from
+ * there.
+ */
 function fromCurb({ coordinates }: PolygonGeometry, curb: LineGeometry): PolygonGeometry {
   const [outer = [], ...holes] = coordinates;
   const ring = outer.slice(0, -1);
@@ -134,7 +158,7 @@ function fromCurb({ coordinates }: PolygonGeometry, curb: LineGeometry): Polygon
     : { type: 'Polygon', coordinates: [[...turned, first], ...holes] };
 }
 
-/** Above 0: the ring goes counter-clockwise. */
+/** Above 0 when the ring runs counterclockwise. */
 function ringTurn(ring: PolygonGeometry['coordinates'][number]): number {
   const [x0 = 0, y0 = 0] = ring[0] ?? [];
   return ring.reduce((sum, [x, y], index) => {
@@ -143,7 +167,10 @@ function ringTurn(ring: PolygonGeometry['coordinates'][number]): number {
   }, 0);
 }
 
-/** The polygons of zones that are valid together: no two hold the same place, but where curbs lie along each other. */
+/**
+ * The polygons of zones that are valid at the same time. No two cover the same place, except where
+ * curbs lie along each other.
+ */
 export class ZonePolygons {
   readonly #zones: readonly Drawn[];
   readonly #tree: Flatbush | null;
@@ -156,14 +183,17 @@ export class ZonePolygons {
     this.#tree?.finish();
   }
 
-  /** A zone as it is drawn beside the others. */
+  /** The polygon of a zone beside the others. */
   polygonOf(index: number): PolygonGeometry {
     const zone = this.#zones[index];
     if (zone === undefined) throw new RangeError(`there is no zone ${index}`);
     return this.cut(index, zone.polygon);
   }
 
-  /** A part of a zone (a space) without what the zone leaves to others; whole where nothing would be left of it. */
+  /**
+   * Returns a part of a zone (a space) without the corners the zone cedes to others; the whole part
+   * when nothing would be left.
+   */
   cut(index: number, part: PolygonGeometry): PolygonGeometry {
     const zone = this.#zones[index];
     const near = this.#cuttersOf(index).filter(({ polygon }) => !arePartedByAnEdge(part, polygon, finest));
@@ -175,7 +205,7 @@ export class ZonePolygons {
     return left === null ? part : fromCurb(left, zone.link.geometry);
   }
 
-  /** The zones a zone leaves a corner to. */
+  /** The zones to which a zone cedes a corner. */
   #cuttersOf(index: number): readonly Drawn[] {
     const zone = this.#zones[index];
     if (zone === undefined || zone.ofSource !== null) return [];

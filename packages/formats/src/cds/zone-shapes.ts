@@ -1,29 +1,33 @@
-// Which zones a link has been: a zone's id lasts as long as its curb is where it was, and a curb really moved, or put back later, is another zone.
+// Determines which zones a link has been. A zone's id lasts as long as its curb stays in place; a
+// curb that really moved, or was restored later, is another zone.
 import { type LineGeometry, nearestAlong, type Position } from '@curbwright/core';
 import { cdsZoneId, uuidOf } from './uuid.ts';
 
-/** How a link was drawn, and when; epoch milliseconds, `to` exclusive. */
+/** The geometry of a link over a period: epoch milliseconds, `to` exclusive. */
 interface LinkShape {
   readonly geometry: LineGeometry;
   readonly from: number;
-  /** null = it is drawn so still, and in force. */
+  /** `null` when the geometry is current and in force. */
   readonly to: number | null;
 }
 
-/** A zone a link was or is. */
+/** A current or former zone of a link. */
 export interface LinkZone extends LinkShape {
   readonly id: string;
 }
 
-/** Metres by which a curb may be drawn better and be the same curb still. */
+/** Meters by which a redrawn curb may differ and still be the same curb. */
 const sameWithin = 5;
 
-/** The greatest distance of a line's vertices from another line, metres. */
+/** The greatest distance of a line's vertices from another line, in meters. */
 function farthest(from: readonly Position[], to: readonly Position[]): number {
   return Math.max(...from.map((vertex) => nearestAlong(to, vertex).distance));
 }
 
-/** Whether two lines are the same curb, drawn twice: neither leaves the other by more than `sameWithin`. */
+/**
+ * Whether two lines are the same curb drawn twice: no vertex is more than `sameWithin` from the
+ * other line.
+ */
 export function isSameCurb(one: LineGeometry, other: LineGeometry): boolean {
   return (
     farthest(one.coordinates, other.coordinates) <= sameWithin &&
@@ -32,8 +36,9 @@ export function isSameCurb(one: LineGeometry, other: LineGeometry): boolean {
 }
 
 /**
- * The zones of a link by its shapes, oldest first. Each shape is held against the first of its zone, so that many small steps are a move too.
- * The first zone has the link's own id (`cdsZoneId`), later ones are made of it and their number.
+ * Returns the zones of a link from its shapes, oldest first. Each shape is compared with the first
+ * of its zone, so that many small steps also count as a move. The first zone has the link's own id
+ * (`cdsZoneId`); later ids are derived from it and a number.
  */
 export function zonesOfLink(outsideId: string, shapes: readonly LinkShape[]): LinkZone[] {
   const zones: LinkZone[] = [];

@@ -1,4 +1,5 @@
-// The format CurbLR 1.1.0: a GeoJSON feed with a manifest, one feature a stretch of curb with its regulations.
+// The format CurbLR 1.1.0: a GeoJSON feed with a manifest and one feature per section of curb with
+// its regulations.
 import type { Format } from '../format.ts';
 import { readCurblr } from './read.ts';
 import { writeCurblr } from './write.ts';

@@ -1,16 +1,17 @@
-// The priority hierarchy of a feed that is written: CurbLR orders by category, the core by number.
+// Builds the priority hierarchy of an exported feed: CurbLR orders by category, the core by number.
 import type { Restriction } from '@curbwright/core';
 
 interface Hierarchy {
   readonly categories: readonly string[];
   readonly categoryOf: (restriction: Restriction) => string;
-  /** True when two categories had one number: CurbLR must put one first. */
+  /** Whether two categories had the same number. CurbLR has to put one of them first. */
   readonly equalPriorities: boolean;
 }
 
 /**
- * The city's own hierarchy where every restriction's number follows from its category; otherwise one made of the numbers in use, in their
- * order, each with the category's or class's name, and the number behind it where one name has several.
+ * Returns the city's own hierarchy if the number of every restriction follows from its category.
+ * Otherwise builds one from the numbers in use, in their order, each with the name of its category
+ * or curb type, and the number appended where several share a name.
  */
 export function hierarchyOf(restrictions: Iterable<Restriction>, own: readonly string[] | null): Hierarchy {
   const all = [...restrictions];

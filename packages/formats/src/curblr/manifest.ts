@@ -1,4 +1,4 @@
-// The manifest of a CurbLR feed: what holds for every feature.
+// Reads the manifest of a CurbLR feed, which applies to every feature.
 import { entryOf, isCurrency, ok, type Result, refused } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import type { IssueList } from '../issue-list.ts';
@@ -14,9 +14,9 @@ export interface Manifest {
     readonly url: string | null;
     readonly phone: string | null;
   } | null;
-  /** Metres in the feed's unit of height and length; null = the manifest does not say. */
+  /** Meters per unit of height and length in the feed; `null` = not stated in the manifest. */
   readonly metres: number | null;
-  /** Kilograms in the feed's unit of weight; null = the manifest does not say. */
+  /** Kilograms per unit of weight in the feed; `null` = not stated in the manifest. */
   readonly kilograms: number | null;
 }
 
@@ -35,7 +35,10 @@ const weightUnits: Readonly<Record<string, number>> = {
   kilograms: 1,
 };
 
-/** The categories, highest priority first; null where one is no text, or comes twice: its priority would be a guess. */
+/**
+ * The categories, highest priority first; `null` where one is not a string or occurs twice, because
+ * its priority would be a guess.
+ */
 function hierarchyOf(value: unknown): readonly string[] | null {
   if (!Array.isArray(value)) return null;
   const names = value.flatMap((entry: unknown) => (typeof entry === 'string' ? entry.trim() : []));
@@ -43,7 +46,10 @@ function hierarchyOf(value: unknown): readonly string[] | null {
   return names.length === value.length && distinct.size === names.length && !distinct.has('') ? names : null;
 }
 
-/** The manifest of a document. Refused when it is absent, or its time zone or hierarchy cannot be used; the rest is an issue. */
+/**
+ * Reads the manifest of a document. Fails when it is missing, or when its time zone, currency or
+ * hierarchy is invalid; anything else becomes an issue.
+ */
 export function readManifest(
   document: JsonObject,
   name: string,

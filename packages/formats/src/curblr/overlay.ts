@@ -1,4 +1,5 @@
-// Regulations of other features that cover a stretch: CurbLR lays them over each other, and the strongest holds.
+// Merges overlapping features: in CurbLR, the regulations of all features that cover a section
+// apply together, and the highest priority wins.
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
 import { restrictionText } from '../rule-set-table.ts';
@@ -9,12 +10,13 @@ export interface OverlaidLink {
   readonly place: string;
 }
 
-/** Metres that two surveys of the same place may differ. */
+/** Largest difference between two surveys of the same place, in meters. */
 const tolerance = 1;
 
 /**
- * Adds to each link the restrictions of every feature on the same reference and side that covers it whole. Features are not cut: one
- * that covers a link only in part keeps its own line, and that is said (docs/decisions).
+ * Adds to each link the restrictions of every feature on the same reference and side that covers
+ * all of it. Features are not split: one that covers a link only in part keeps its own line and is
+ * reported as an issue (docs/decisions).
  */
 export function overlay(links: readonly OverlaidLink[], issues: IssueList): OverlaidLink[] {
   const groups = new Map<string, OverlaidLink[]>();

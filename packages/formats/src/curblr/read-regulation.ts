@@ -1,4 +1,4 @@
-// One CurbLR regulation as the core's restriction.
+// Converts one CurbLR regulation to a restriction.
 import {
   type Activity,
   curbClassOf,
@@ -13,7 +13,7 @@ import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
 import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
 
-/** Why a regulation cannot be held: the code and the path inside the regulation. */
+/** Why a regulation cannot be imported: the code and the path inside the regulation. */
 interface RegulationProblem {
   readonly code: string;
   readonly path: string;
@@ -41,7 +41,10 @@ class Unreadable extends Error {
   }
 }
 
-/** A regulation in the words of the core: priority 10 × (index in the hierarchy + 1), money in minor units, metres and kilograms. */
+/**
+ * Converts a regulation: priority 10 × (index in the hierarchy + 1), money in minor units, lengths
+ * in meters and weights in kilograms.
+ */
 export function readRegulation(regulation: CurblrRegulation, manifest: Manifest): RegulationReading {
   try {
     const { rule } = regulation;
@@ -50,7 +53,7 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       (name) => name.toLowerCase() === category.toLowerCase(),
     );
     const known = manifest.priorityHierarchy[index];
-    // Without its priority a prohibition could lose to what it forbids.
+    // Without its priority, a prohibition could rank below what it forbids.
     if (known === undefined)
       return {
         problems: [{ code: 'curblr.category-unknown', path: '.rule.priorityCategory', params: { category } }],
@@ -94,14 +97,15 @@ function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
         params: { value: reading.value },
       });
     const isEmpty = Object.keys(reading).length === 0;
-    // Alone an empty span says nothing; beside others it is doubtful whether the rule always holds.
+    // A single empty span means nothing; next to others it is unclear whether the rule always
+    // applies.
     if (isEmpty && spans.length > 1)
       throw new Unreadable({ code: 'source.never-holds', path: at, params: {} });
     return isEmpty ? [] : [reading];
   });
 }
 
-/** An empty entry (`{}`, which real feeds hold) names nobody and so says nothing. */
+/** An empty entry (`{}`, which occurs in real feeds) names nobody and is ignored. */
 function readUsers(entry: CurblrUserClass, index: number, manifest: Manifest) {
   const limits = {
     maxHeight: inUnit(entry.maxHeight, manifest.metres, 'maxHeight', index),
@@ -129,7 +133,10 @@ function inUnit(value: number | undefined, unit: number | null, field: string, i
   return roundTo(value * unit, 4);
 }
 
-/** A payment that says something; null for `{rates: [{}]}` and the like, unless the rule says that one pays. */
+/**
+ * Returns a payment with content; `null` for `{rates: [{}]}` and the like, unless the rule states
+ * that parking is paid.
+ */
 function readPayment(
   given: CurblrPayment | undefined,
   pays: boolean,

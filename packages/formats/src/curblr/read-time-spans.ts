@@ -1,9 +1,9 @@
-// CurbLR time spans as the core's.
+// Converts CurbLR time spans.
 import type { TimeSpanInput, WeekDay } from '@curbwright/core';
 import { dayOfName } from '../day-name.ts';
 import type { CurblrTimeSpan } from './schema.ts';
 
-/** What a field says that cannot be read; the caller knows the place of the span. */
+/** An invalid field value; the caller adds the location of the span. */
 export class SpanProblem {
   readonly path: string;
   readonly value: string;
@@ -18,8 +18,9 @@ type Weeks = NonNullable<TimeSpanInput['weeksOfMonth']>[number];
 type MonthDays = NonNullable<TimeSpanInput['daysOfMonth']>[number];
 
 /**
- * One span, or the first thing in it that cannot be read. `23:59` as an end is read as the end of the day (`24:00`): feeds mean it so, and a
- * minute without a rule each night would be nobody's intention (docs/decisions).
+ * Converts one span, or returns the first part of it that is invalid. An end of `23:59` is read as
+ * the end of the day (`24:00`): feeds mean it that way, and nobody intends one minute without a
+ * rule each night (docs/decisions).
  */
 export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem {
   const dates: Dates[] = [];
@@ -77,7 +78,10 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
   };
 }
 
-/** `MM-DD`, `MMDD` (a slip of the document) or `YYYY-MM-DD`; null when absent, undefined when it is no date. */
+/**
+ * `MM-DD`, `MMDD` (an error in the CurbLR documentation) or `YYYY-MM-DD`; `null` when absent,
+ * `undefined` when invalid.
+ */
 function readDate(value: string | undefined): string | null | undefined {
   if (value === undefined || value.trim() === '') return null;
   const match = /^(?:(\d{4})-)?(\d{2})-?(\d{2})$/.exec(value.trim());
@@ -100,7 +104,7 @@ function readMonthDay(value: string): MonthDays | null {
   return Number.isInteger(number) && number >= 1 && number <= 31 ? number : null;
 }
 
-/** `H:MM`, `HH:MM` or `HH:MM:SS` as `HH:MM`; null when it is no time of day. */
+/** `H:MM`, `HH:MM` or `HH:MM:SS` as `HH:MM`; `null` when it is not a time of day. */
 function readTime(value: string): string | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(value.trim());
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];

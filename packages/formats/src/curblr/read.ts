@@ -1,4 +1,5 @@
-// Reading a CurbLR feed into city data: one feature becomes one link, its regulations one rule set.
+// Reads a CurbLR feed into city data: each feature becomes one link, and its regulations one rule
+// set.
 import {
   type CityData,
   calendarFor,
@@ -31,7 +32,7 @@ import { type OverlaidLink, overlay } from './overlay.ts';
 import { type RegulationReading, readRegulation } from './read-regulation.ts';
 import { type CurblrProperties, curblrProperties, curblrRegulation } from './schema.ts';
 
-/** Fields of a location that links hold themselves. */
+/** Location fields that are stored in the link itself. */
 const heldByLink = [
   'shstRefId',
   'sideOfStreet',
@@ -44,7 +45,10 @@ const heldByLink = [
   'status',
 ];
 
-/** Reads one feed. Refused when it is no JSON, has no manifest or no features, or none of its features can be used for one same reason. */
+/**
+ * Reads one feed. Fails when it is not JSON, has no manifest or no features, or when all features
+ * are unusable for the same reason.
+ */
 export function readCurblr(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
   const [file, second] = files;
   if (file === undefined) return refused('format.no-file');
@@ -78,14 +82,14 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
 }
 
 /**
- * Metres from the middle of a street to its curb, where nothing else is said. CurbLR lines lie on the middle, so both sides of a
- * street would be one line on the map.
+ * Default distance from the center line of a street to its curb, in meters. CurbLR lines lie on the
+ * center line, so both sides of a street would be one line on the map.
  */
 const usualCurbOffset = 4.5;
 
 const nothing: JsonObject = {};
 
-/** Regulations that say a price. */
+/** Number of regulations that state a price. */
 function pricesOf(regulations: readonly unknown[]): number {
   return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
 }
@@ -94,7 +98,10 @@ const ofRules: readonly string[] = Object.keys(curblrRegulation.shape);
 const propertyNames = { all: ['location', 'regulations', ...ofRules], ofRules };
 const locationNames = { all: heldByLink, ofRules: [] };
 
-/** Places of fields that may be part of the rules and are not read: parts of a regulation outside of one, a status or rules in another spelling. */
+/**
+ * Paths of fields that may belong to the rules but are not read: parts of a regulation outside of
+ * one, or a status or rules in another spelling.
+ */
 function misplacedPlaces(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
   const { location } = properties;
@@ -113,7 +120,7 @@ class FeedReader {
   readonly #links: OverlaidLink[] = [];
   readonly lost = new LostTotals();
   readonly #ids = new Map<string, number>();
-  /** Regulations read before, by their text. */
+  /** Cache of parsed regulations by their JSON text. */
   readonly #readings = new Map<string, RegulationReading>();
 
   constructor(manifest: Manifest, project: Project | null, issues: IssueList, curbOffset: number) {
@@ -127,7 +134,10 @@ class FeedReader {
     if (!this.#read(feature, place)) this.#lose(feature);
   }
 
-  /** Counts a feature that becomes no curb. One that is not in force counts neither as read nor as lost. */
+  /**
+   * Counts a feature that does not become a curb. One that is not in force counts neither as read
+   * nor as lost.
+   */
   #lose(feature: unknown): void {
     const { geometry, properties } = isObject(feature) ? feature : nothing;
     const { location, regulations } = isObject(properties) ? properties : nothing;
@@ -143,7 +153,7 @@ class FeedReader {
     });
   }
 
-  /** Whether the feature becomes a link; what keeps it from that is an issue. */
+  /** Returns whether the feature becomes a link. Reports an issue if it does not. */
   #read(feature: unknown, place: string): boolean {
     if (!isObject(feature)) {
       this.#issues.error('source.not-a-feature', place);
@@ -203,7 +213,10 @@ class FeedReader {
     return true;
   }
 
-  /** The regulations of a feature. One that cannot be read, or a feature without the field, makes its rules unknown; an empty list says there are none. */
+  /**
+   * The restrictions of a feature. An invalid regulation, or a feature without the field, makes its
+   * rules unknown; an empty list means there are none.
+   */
   #restrictions(source: unknown, properties: CurblrProperties, place: string): RestrictionInput[] {
     if (isObject(source) && (source.regulations === undefined || source.regulations === null)) {
       this.#issues.count('warning', 'curblr.no-regulations', `${place}.regulations`);
@@ -240,7 +253,10 @@ class FeedReader {
     return reading;
   }
 
-  /** The source's own id; else the SharedStreets place, which is as stable as the street. Repeats get a number and are said. */
+  /**
+   * The source's own id; else the SharedStreets location, which is as stable as the street.
+   * Duplicates get a number and are reported.
+   */
   #idOf(location: CurblrProperties['location'], place: string): string {
     const { shstRefId, shstLocationStart: start, shstLocationEnd: end, sideOfStreet } = location;
     const own = textOrNull(location.objectId);
@@ -275,7 +291,7 @@ class FeedReader {
   }
 }
 
-/** What the feed says that has no field of a link: kept, so that writing gives it back. */
+/** Feed properties without a matching link field, stored so that an export restores them. */
 function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): Record<string, unknown> {
   const authorities = properties.regulations.map((entry) =>
     isObject(entry) && isObject(entry.rule) ? (entry.rule.authority ?? null) : null,
@@ -289,7 +305,10 @@ function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): 
   };
 }
 
-/** The line moved towards its side of the street; the same line where the side is unknown or nothing is asked. */
+/**
+ * Offsets the line to its side of the street. Returns the same line where the side is unknown or
+ * the distance is 0.
+ */
 function beside(line: LineGeometry, side: SideOfStreet, metres: number): LineGeometry {
   const [origin] = line.coordinates;
   if (side === 'unknown' || metres === 0 || origin === undefined) return line;

@@ -1,20 +1,21 @@
-// The shape of a CurbLR feature's properties, as lenient as real feeds need: known slips of the document are accepted.
+// The schema of a CurbLR feature's properties, lenient enough for real feeds: known errors of the
+// specification are accepted.
 import { mostStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
 import { oneName, ruleObject } from '../rule-object.ts';
 
-/** Null and absent are the same in feeds. */
+/** `null` and absent are equivalent in feeds. */
 const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);
 const word = z.string().transform((value) => value.trim().toLowerCase());
-/** One thing or a list of them. */
+/** A single value or a list of values. */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
     z.array(schema),
   );
 const text = z.union([z.string(), z.number()]).transform(String);
-/** A class with an empty name would be everybody. */
+/** A class with an empty name would match everybody. */
 const name = text.pipe(oneName);
 const wholeNumber = z
   .union([
@@ -47,7 +48,7 @@ export type CurblrTimeSpan = z.output<typeof curblrTimeSpan>;
 const limit = optional(z.number().positive());
 const curblrUserClass = ruleObject({
   classes: list(name),
-  /** The name the repository's own TypeScript uses. */
+  /** The name used in the TypeScript of the CurbLR repository. */
   class: list(name),
   subclasses: list(text.pipe(z.string().regex(/\S/, 'form.required'))),
   maxHeight: limit,
@@ -81,13 +82,13 @@ export const curblrRegulation = ruleObject({
       z.enum(['parking', 'no parking', 'standing', 'no standing', 'loading', 'no loading']),
     ),
     priorityCategory: z.string().min(1),
-    /** Zero or less would be read as no limit. */
+    /** Zero or less would mean no limit. */
     maxStay: optional(wholeNumber.pipe(z.number().positive())),
     noReturn: optional(wholeNumber.pipe(z.number().min(0))),
     payment: optional(z.boolean()),
     authority: z.unknown().optional(),
   }),
-  /** What CurbLR had before the hierarchy of categories, which decides. */
+  /** Predates CurbLR's hierarchy of categories, which takes precedence. */
   priority: z.unknown().optional(),
   userClasses: list(curblrUserClass),
   timeSpans: list(curblrTimeSpan),
@@ -107,7 +108,10 @@ export const curblrProperties = z.looseObject({
     streetName: optional(text),
     status: optional(word.pipe(z.enum(['active', 'planned', 'proposed']))),
   }),
-  /** Read one by one with `curblrRegulation`: a feed repeats a few of them thousands of times. */
+  /**
+   * Parsed one by one with `curblrRegulation`, because feeds repeat a few of them thousands of
+   * times.
+   */
   regulations: list(z.unknown()),
 });
 export type CurblrProperties = z.output<typeof curblrProperties>;

@@ -1,9 +1,10 @@
-// One restriction as a CurbLR regulation; what CurbLR cannot say is told to `lose` by code.
+// Writes one restriction as a CurbLR regulation. Reports what CurbLR cannot express to `lose`, by
+// code.
 import type { Payment, Restriction, Users } from '@curbwright/core';
 import { wholeUnits } from '@curbwright/core';
 import { writeTimeSpans } from './write-time-spans.ts';
 
-/** Told once for everything lost: the code of the loss. */
+/** Called with the loss code for everything that is lost. */
 export type Lose = (code: string) => void;
 
 const activityOf: Readonly<Record<Restriction['activity'], string | null>> = {
@@ -19,7 +20,9 @@ const activityOf: Readonly<Record<Restriction['activity'], string | null>> = {
   'no travel': null,
 };
 
-/** A regulation, or null when CurbLR has no word for the activity, or it never holds. */
+/**
+ * Returns a regulation, or `null` when CurbLR has no equivalent activity or the rule never applies.
+ */
 export function writeRegulation(
   restriction: Restriction,
   category: string,
@@ -57,7 +60,10 @@ export function writeRegulation(
   };
 }
 
-/** CurbLR's classes are alternatives: several that must all hold become one class of its own, so that nobody is let in by it. */
+/**
+ * CurbLR classes are alternatives. Several classes that must all match are joined into one class,
+ * so that nobody is admitted by mistake.
+ */
 function writeUsers(entry: Users, lose: Lose): Record<string, unknown> {
   const { allOf, anyOf, except, purposes, subclasses, limits } = entry;
   if (except.length > 0) lose('curblr.loss.except');
@@ -97,7 +103,7 @@ function writePayment(payment: Payment, timeZone: string, lose: Lose): Record<st
   };
 }
 
-/** Most fee/duration pairs one tier may be written as. */
+/** Most fee/duration pairs that one tier may be written as. */
 const mostPairs = 96;
 
 function writeTiers(
@@ -134,7 +140,7 @@ function writeTiers(
     reached = tier.to ?? tier.from + duration;
   }
   const last = tiers.at(-1);
-  // CurbLR's last pair repeats: a rate that ends goes on free.
+  // CurbLR repeats the last pair, so a rate that ends needs a final free pair.
   if (last !== undefined && last.to !== null && last.fee > 0) {
     fees.push(0);
     durations.push(last.per);
@@ -142,7 +148,10 @@ function writeTiers(
   return { fees, durations };
 }
 
-/** Fee and minutes of one step of a tier. By the exact minute cannot be said; a billed step below `per` can, when the money divides. */
+/**
+ * Fee and minutes of one step of a tier. Pricing by the exact minute cannot be expressed; a billing
+ * step below `per` can, if the fee divides evenly.
+ */
 function pairOf(
   tier: Payment['rates'][number]['tiers'][number],
   lose: Lose,

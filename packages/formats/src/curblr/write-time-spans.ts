@@ -1,4 +1,4 @@
-// Time spans of the core as CurbLR's; what CurbLR cannot say is told by code.
+// Converts time spans to CurbLR. Reports what CurbLR cannot express by code.
 import { isMixedRange, realDate, spansThatHold, type TimeSpan, weekDays } from '@curbwright/core';
 
 type Lose = (code: string) => void;
@@ -12,10 +12,13 @@ const occurrences: Readonly<Record<string, string>> = {
   last: 'last',
 };
 const two = (value: number): string => String(value).padStart(2, '0');
-/** Last days of the months; February with its leap day. */
+/** Last day of each month, with February 29. */
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** CurbLR spans of a list; an empty list means always. null = the rule can never hold, and is to be left out. */
+/**
+ * Converts a list of spans; an empty list means always. `null` = the rule can never apply and must
+ * be omitted.
+ */
 export function writeTimeSpans(
   all: readonly TimeSpan[],
   timeZone: string,
@@ -28,8 +31,9 @@ export function writeTimeSpans(
   }
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
-  // "Never on …" with nothing else said is "always but then": CurbLR can say it for week days and designated periods.
-  // An alternative that says nothing is always, whatever stands beside it: as an entry it would be dropped.
+  // "Never on …" alone means "always except then", which CurbLR can express for weekdays and
+  // designated periods. An alternative without conditions means always, whatever the others are; as
+  // an entry it would be dropped.
   const always = including.some((span) => JSON.stringify(span) === JSON.stringify(emptySpan));
   if (always && excluding.length === 0) return [];
   const base: TimeSpan[] =
@@ -57,7 +61,7 @@ const emptySpan: TimeSpan = {
   excludes: false,
 };
 
-/** A span without another, where both say it in one field; null where CurbLR has no way. */
+/** Subtracts `out` from a span where CurbLR can express it in one field; `null` otherwise. */
 function takeOut(span: TimeSpan, out: TimeSpan): TimeSpan | null {
   const said = Object.entries(out).filter(([, value]) => Array.isArray(value) && value.length > 0);
   const [only] = said;
@@ -110,7 +114,7 @@ function writeSpan(span: TimeSpan, timeZone: string, lose: Lose): Record<string,
   };
 }
 
-/** Months as yearly ranges; neighbouring months are one range. */
+/** Months as yearly ranges. Consecutive months form one range. */
 function monthRanges(months: readonly number[]): { from: string; to: string }[] {
   const sorted = [...new Set(months)].sort((a, b) => a - b);
   const ranges: { from: number; to: number }[] = [];
@@ -125,7 +129,7 @@ function monthRanges(months: readonly number[]): { from: string; to: string }[] 
   }));
 }
 
-/** The civil days that hold the first and the last instant of a half-open range. */
+/** The civil days of the first and the last instant of a half-open range. */
 function civilDates(
   range: { readonly from: number | null; readonly to: number | null },
   timeZone: string,

@@ -1,4 +1,4 @@
-// Writing city data as a CurbLR 1.1.0 feed; whatever CurbLR cannot hold is in the loss list.
+// Writes city data as a CurbLR 1.1.0 feed. Whatever CurbLR cannot express is in the loss list.
 import {
   type CityData,
   calendarFor,
@@ -20,7 +20,10 @@ import { linksWithUnknownRules } from '../unknown-rules.ts';
 import { hierarchyOf } from './hierarchy.ts';
 import { writeRegulation } from './write-regulation.ts';
 
-/** Writes one feed, without the curbs whose rules are unknown. Refused when the city has no time zone, or a payment but no currency: the manifest must say both. */
+/**
+ * Writes one feed, without the curbs whose rules are unknown. Fails when the city has no time zone
+ * or no known currency, because the manifest must state both.
+ */
 export function writeCurblr(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const { timeZone } = data;
   if (timeZone === null) return refused('write.no-time-zone', { format: 'CurbLR' });
@@ -128,7 +131,7 @@ function* features(
   }
 }
 
-/** The id, unless it is the one that reading makes of the SharedStreets place anyway. */
+/** The link's id; `null` if an import would derive the same id from the SharedStreets location. */
 function objectIdOf(link: LinkData): string | null {
   const place = `${link.shstRefId}:${link.side}:${link.shstLocationStart}-${link.shstLocationEnd}`;
   return link.outsideId === place ||
@@ -137,7 +140,7 @@ function objectIdOf(link: LinkData): string | null {
     : link.outsideId;
 }
 
-/** Everything the feed will not say, once for each kind, with how often. */
+/** Reports everything the feed cannot contain, once per kind, with counts. */
 function lossesOfCity(
   data: CityData,
   unwritten: ReadonlySet<LinkData>,
@@ -166,7 +169,7 @@ function lossesOfCity(
   }
   if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'curblr.loss.streets', 'blocks');
   if (data.baseMap.length > 0) issues.count('loss', 'curblr.loss.base-map', 'baseMap');
-  // A reader takes the zone's ready calendar again; only a city's own is lost.
+  // An import restores the time zone's built-in calendar, so only a city's own calendar is lost.
   const ready = data.timeZone === null ? null : calendarFor(data.timeZone);
   if (data.calendar !== null && JSON.stringify(data.calendar) !== JSON.stringify(ready))
     issues.count('loss', 'curblr.loss.calendar', 'calendar');

@@ -1,8 +1,8 @@
-// Time spans as the periods of a D-TRO time validity.
+// Converts time spans to the periods of a D-TRO time validity.
 import { entryOf, type TimeSpan, weekDays } from '@curbwright/core';
 import { days, instances, months, type Period } from './schema.ts';
 
-/** What a period cannot say; a key of the texts below `dtro.loss.`. */
+/** What a period cannot express; also a key of the texts under `dtro.loss.`. */
 export type PeriodLoss = 'dates' | 'month-days' | 'last-week' | 'period' | 'instants' | 'excludes';
 
 interface WrittenPeriods {
@@ -17,14 +17,14 @@ const specialDays: Readonly<Record<string, 'publicHoliday' | 'schoolDay'>> = {
 
 function timesOf({ times }: TimeSpan): Period['recurringTimePeriodOfDay'] {
   if (times.length === 0) return undefined;
-  // A day has no 24:00 there; a period that ends before it begins goes over midnight.
+  // D-TRO has no 24:00; a period whose end is before its start runs over midnight.
   return times.map(({ from, to }) => ({
     startTimeOfPeriod: `${from}:00`,
     endTimeOfPeriod: to === '24:00' ? '23:59:59' : `${to}:00`,
   }));
 }
 
-/** Each named week of the month is an entry of its own. */
+/** Each listed week of the month becomes an entry of its own. */
 function daysOf(span: TimeSpan, losses: Set<PeriodLoss>): Period['recurringDayWeekMonthPeriod'] {
   const numbered = span.daysOfMonth.filter((day) => typeof day === 'number');
   if (numbered.length < span.daysOfMonth.length) losses.add('month-days');
@@ -69,7 +69,9 @@ function periodOf(span: TimeSpan, losses: Set<PeriodLoss>): Period {
   };
 }
 
-/** The periods of a restriction's spans; what is lost goes into `losses`. */
+/**
+ * Returns the periods of a restriction's time spans; what they cannot express is added to `losses`.
+ */
 export function writePeriods(spans: readonly TimeSpan[], losses: Set<PeriodLoss>): WrittenPeriods {
   const valid: Period[] = [];
   const except = new Map<string, Period>();

@@ -1,17 +1,18 @@
-// The part of the D-TRO 3.5.0 data specification that we write, transcribed from its published JSON schema: nothing else may stand in a record.
+// The parts of the D-TRO 3.5.0 data specification that Curbwright writes, transcribed from its
+// published JSON schema. Records may contain nothing else.
 import { z } from 'zod';
 
 const text = z.string().min(1);
 const date = z.iso.date();
-/** Local time without an offset, as the specification's own examples are. */
+/** Local time without an offset, as in the specification's own examples. */
 const dateTime = z.iso.datetime({ local: true }).refine((value) => !/Z$|[+-]\d\d:\d\d$/.test(value));
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 const duration = z
   .string()
   .regex(/^P(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/)
-  // Neither nothing at all nor a T with nothing behind it.
+  // Rejects an empty duration and a trailing T.
   .regex(/\d\D$/);
-/** Pounds or euros with two digits behind the point. */
+/** Pounds or euros with two decimals. */
 const money = z.number().min(0).multipleOf(0.01);
 const truthOfOne = (count: number) => count === 1;
 const present = (value: object, names: readonly string[]) =>
@@ -195,7 +196,7 @@ export const condition = z
   );
 export type Condition = z.infer<typeof condition>;
 
-/** One condition, or several under an operator. */
+/** Several conditions under an operator. */
 const oneOf = z.strictObject({ operator: z.enum(['or']), condition: z.array(condition).min(1) });
 const conditionSet = z
   .array(
@@ -251,7 +252,7 @@ const regulatedPlace = z.strictObject({
   }),
 });
 
-/** A record that says what a made order is: `{schemaVersion, data: {source}}`. */
+/** A record of a made order: `{schemaVersion, data: {source}}`. */
 export const dtroRecord = z.strictObject({
   schemaVersion: z.literal('3.5.0'),
   data: z.strictObject({

@@ -1,4 +1,4 @@
-// Users of a restriction as D-TRO conditions: what one must be, or must not be.
+// Converts the users of a restriction to D-TRO conditions: what a user must be, or must not be.
 import type { Users } from '@curbwright/core';
 import { entryOf, roundTo } from '@curbwright/core';
 import type { Condition, vehicleTypes } from './schema.ts';
@@ -24,7 +24,10 @@ const vehicles: Readonly<Record<string, VehicleType>> = {
   taxi: 'taxi',
 };
 
-/** One class as a condition; classes the specification has no word for are said in words. */
+/**
+ * Returns one user class as a condition; classes without a value in the specification become free
+ * text.
+ */
 function classCondition(name: string, zones: readonly string[]): Condition {
   const zone = zones.length > 0 ? { schemeIdentifier: zones.join(', '), locationRelatedPermit: true } : {};
   if (name === 'resident') return { permitCondition: { type: 'resident', ...zone } };
@@ -80,10 +83,10 @@ function limitConditions({ limits }: Users): Condition[] {
   return found;
 }
 
-/** Conditions that must all hold; a list inside is of alternatives. */
+/** Conditions that must all be met; a nested list contains alternatives. */
 export type All = readonly (Condition | readonly Condition[])[];
 
-/** One entry of users. */
+/** Returns the conditions of one `users` entry. */
 export function userConditions(one: Users): All {
   const all: (Condition | readonly Condition[])[] = [];
   for (const name of one.allOf) all.push(classCondition(name, one.subclasses));

@@ -1,4 +1,5 @@
-// A published order as a D-TRO 3.5.0 record: a provision for each restriction, a place for each curb, in British National Grid.
+// Writes a published legal order as a D-TRO 3.5.0 record: one provision per restriction, one place
+// per curb, in British National Grid coordinates.
 import {
   type CityTime,
   describeRestriction,
@@ -17,7 +18,7 @@ import { type PeriodLoss, writePeriods } from './periods.ts';
 import { type Condition, type DtroRecord, dtroRecord, type regulationTypes } from './schema.ts';
 import { type All, userConditions } from './users.ts';
 
-/** A curb the order is about. */
+/** A curb covered by the legal order. */
 export interface OrderPlace {
   readonly segmentId: string;
   /** `West side of Market Street, from High Street to Mill Lane`. */
@@ -32,7 +33,7 @@ export interface Order {
   /** Civil days. */
   readonly madeDate: string;
   readonly effectiveFrom: string;
-  /** Civil day after which it no longer holds; null = until it is changed. */
+  /** Last civil day on which it is in force; `null` = until it is changed. */
   readonly effectiveTo: string | null;
   readonly restrictions: readonly Restriction[];
   readonly places: readonly OrderPlace[];
@@ -43,13 +44,13 @@ export interface Order {
 
 export interface WrittenOrder {
   readonly record: DtroRecord;
-  /** What the specification has no place for. */
+  /** What the specification cannot express. */
   readonly issues: readonly ImportIssue[];
 }
 
 type RegulationType = (typeof regulationTypes)[number];
 
-/** The kind of regulation; null where the list has none and words must do. */
+/** Returns the D-TRO regulation type, or `null` where its list has none and free text is needed. */
 function regulationType(entry: Restriction): RegulationType | null {
   const classes = new Set(entry.users.flatMap(({ allOf, anyOf }) => [...allOf, ...anyOf]));
   const isFor = (...names: string[]) =>
@@ -80,7 +81,7 @@ function regulationType(entry: Restriction): RegulationType | null {
   }
 }
 
-/** `01:30:00`; null where a day's clock cannot say it. */
+/** `01:30:00`; `null` for 24 hours or more. */
 function clockOf(minutes: number): string | null {
   if (minutes >= 24 * 60) return null;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
@@ -167,7 +168,8 @@ function conditionsOf(entry: Restriction, order: Order, lose: (code: string) => 
   const [only, ...more] = alternatives;
   let all: All = only ?? [];
   if (more.length > 0) {
-    // Alternatives that are single conditions can stand in a list; what must hold together inside one of them cannot.
+    // Alternatives fit into a list only if each is a single condition; several conditions of one
+    // alternative do not.
     if (alternatives.some((one) => one.length !== 1)) lose('alternatives');
     all = [alternatives.flatMap((one) => one.slice(0, 1).flat())];
   }
@@ -176,7 +178,7 @@ function conditionsOf(entry: Restriction, order: Order, lose: (code: string) => 
   return { conditionSet: [{ operator: 'and' as const, conditions: [validity, ...rest] }] };
 }
 
-/** Metres of the grid with one decimal. */
+/** Formats a line in grid meters with one decimal; `null` when a point is outside the grid. */
 function gridLine(line: readonly Position[]): string | null {
   const points: string[] = [];
   for (const position of line) {
@@ -188,8 +190,9 @@ function gridLine(line: readonly Position[]): string | null {
 }
 
 /**
- * Writes the order. Refused when it has no rules or no curbs (`dtro.empty`), when some of its rules are unknown (`dtro.rules-unknown`), and when a curb does not lie in Great Britain
- * (`dtro.not-in-britain`): the specification has no other coordinates.
+ * Writes the legal order. Fails when it has no rules or no curbs (`dtro.empty`), when some of its
+ * rules are unknown (`dtro.rules-unknown`), and when a curb is outside Great Britain
+ * (`dtro.not-in-britain`), because the specification has no other coordinates.
  */
 export function writeDtro(order: Order): Result<WrittenOrder> {
   const { regulationId, places, restrictions, version } = order;

@@ -1,4 +1,4 @@
-// The base map: buildings, water, green, squares, rail, schools, hospitals and names of places.
+// The basemap: buildings, water, green areas, squares, rail, schools, hospitals and place names.
 import type { BaseMapFeatureData, MultiPolygonGeometry, PolygonGeometry } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
 import { Breath } from './breath.ts';
@@ -6,7 +6,7 @@ import type { Tags } from './element.ts';
 import type { ElementStore } from './element-store.ts';
 import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
 
-/** The product's geometry holds at most this many positions in a ring. */
+/** Most positions our geometry allows in a ring. */
 const mostPositions = 10_000;
 
 const green = {
@@ -27,7 +27,7 @@ const green = {
   natural: ['wood', 'scrub', 'grassland', 'heath', 'wetland'],
 };
 
-/** What an area is on the base map; null = nothing it draws. */
+/** The basemap kind of an area; `null` if it is not drawn. */
 export function areaKind(tags: Tags): string | null {
   if (tags.building !== undefined && tags.building !== 'no') return 'building';
   if (
@@ -51,7 +51,7 @@ export function areaKind(tags: Tags): string | null {
   return isGreen ? 'park' : null;
 }
 
-/** What a line is on the base map; null = nothing it draws. */
+/** The basemap kind of a line; `null` if it is not drawn. */
 export function lineKind(tags: Tags): string | null {
   const below = tags.tunnel !== undefined && tags.tunnel !== 'no';
   if (['rail', 'light_rail', 'tram', 'narrow_gauge', 'funicular'].includes(tags.railway ?? ''))
@@ -78,13 +78,16 @@ const problemCodes: Readonly<Record<AreaProblem, string>> = {
   'no outer ring': 'osm.no-outer-ring',
 };
 
-/** A closed way whose street is drawn around it, not over it (a roundabout) is no area, unless it says so. */
+/**
+ * A closed way whose street runs around it rather than across it (a roundabout) is not an area
+ * unless tagged as one.
+ */
 function isArea(tags: Tags): boolean {
   if (tags.area === 'yes') return true;
   return tags.area !== 'no' && tags.highway === undefined && tags.natural !== 'coastline';
 }
 
-/** OSM ways end at 2,000 nodes, but rings of many ways can be longer than the product holds. */
+/** OSM ways end at 2,000 nodes, but rings of many ways can exceed our limit. */
 function isTooDetailed(geometry: PolygonGeometry | MultiPolygonGeometry): boolean {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return polygons.some((rings) => rings.some((ring) => ring.length > mostPositions));
@@ -94,10 +97,12 @@ function nameOf(tags: Tags): string | null {
   return tags.name ?? null;
 }
 
-/** Everything of the store the base map draws. Areas cut by the extract's edge and broken rings are told. */
+/**
+ * All basemap features in the store. Areas cut by the extract's edge and broken rings are reported.
+ */
 export async function baseMapOf(store: ElementStore, issues: IssueList): Promise<BaseMapFeatureData[]> {
   const features: BaseMapFeatureData[] = [];
-  /** Outlines that a relation draws already. */
+  /** Outlines already drawn by a relation. */
   const drawn = new Set<number>();
   const breath = new Breath();
   for (const relation of store.relations) {

@@ -1,6 +1,6 @@
-// Pauses in long work, so that an import never holds up the process it runs in.
+// Yields to the event loop during long work, so that an import never blocks its process.
 
-/** Milliseconds of work between two pauses. */
+/** Milliseconds of work between two yields. */
 const most = 10;
 
 /** `if (breath.isDue) await breath.take();` in a loop lets timers and requests run every few milliseconds. */

@@ -1,9 +1,12 @@
-// Where cars drive: asked whether a curb would lie in another street's carriageway.
+// Carriageways: tests whether a curb would lie in the carriageway of another street.
 import { segmentTree } from '@curbwright/core';
 import { distanceToStretch, type Point } from '../plane.ts';
 import type { StreetBlock } from './streets.ts';
 
-/** A curb this far inside another carriageway is taken for a rough width, not for a wrong place. */
+/**
+ * Meters. A curb this far inside another carriageway is attributed to an imprecise width, not to a
+ * wrong position.
+ */
 const tolerance = 0.3;
 
 interface Stretch {
@@ -12,7 +15,7 @@ interface Stretch {
   readonly b: Point;
 }
 
-/** Streets over and under each other do not meet. */
+/** Streets above and below each other do not intersect. */
 function levelOf(block: StreetBlock): number {
   const { layer, bridge, tunnel } = block.tags;
   const level = Number(layer ?? Number.NaN);
@@ -27,7 +30,7 @@ export class Carriageways {
   readonly #index: ReturnType<typeof segmentTree>;
   readonly #widest: number;
 
-  /** Of the blocks, those that are streets; lanes are crossed by curbs all the time. */
+  /** Indexes only the blocks that are streets, because curbs cross lanes all the time. */
   constructor(blocks: readonly StreetBlock[]) {
     let widest = 0;
     for (const block of blocks) {
@@ -43,8 +46,9 @@ export class Carriageways {
   }
 
   /**
-   * Where a line beside `own` would lie in the carriageway of another street on the same level: a test for its points. One look-up for
-   * the whole line; null when no other street is near.
+   * Returns a test for the points of a line beside `own`: whether they lie in the carriageway of
+   * another street on the same level. Uses one lookup for the whole line; `null` if no other street
+   * is near.
    */
   around(line: readonly Point[], own: StreetBlock): ((point: Point) => boolean) | null {
     if (this.#index === null) return null;

@@ -1,4 +1,5 @@
-// From OSM elements to city data: blocks, nodes, curb links with their rule sets, and the base map.
+// Converts OSM elements into city data: blocks, nodes, curb links with their rule sets, and the
+// basemap.
 import {
   addTotals,
   type BlockData,
@@ -36,15 +37,15 @@ import { type Side, type SideTags, sideTags } from './side-tags.ts';
 import { assetOf } from './street-things.ts';
 import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
 
-/** One side of a way, with what its blocks have become so far. */
+/** One side of a way, and the results from its blocks so far. */
 interface WaySide {
   readonly ruleSet: number | null;
   readonly lostPrices: number;
-  /** Spaces that the tags count, of all its blocks together. */
+  /** Spaces counted by the tags, for all its blocks together. */
   readonly capacity: number | null;
-  /** Places of its links among all links. */
+  /** Indexes of its links among all links. */
   readonly links: number[];
-  /** Totals of the curbs that were too short for a link. */
+  /** Totals of the curbs too short for a link. */
   vanished: ImportTotals;
 }
 
@@ -59,9 +60,12 @@ class CityBuilder {
   readonly #blocks: BlockData[] = [];
   readonly #links: LinkData[] = [];
   readonly #nodes = new Map<string, NodeData>();
-  /** Totals of what the tags say and the links do not. */
+  /** Totals of what the tags state but the links lack. */
   lost: ImportTotals = noTotals;
-  /** Rules by way and side: the blocks of a way share them, and its problems are told once. */
+  /**
+   * Rules by way and side, because the blocks of a way share them and its problems are reported
+   * once.
+   */
   readonly #sides = new Map<string, WaySide>();
 
   constructor(
@@ -193,8 +197,9 @@ class CityBuilder {
   }
 
   /**
-   * The spaces and prices of a side that got no curb in any block are lost. Without them the tags speak of the few metres between two
-   * carriageways of a crossing, where no curb lies: the report counts those sides, and the balance does not.
+   * Counts the spaces and prices of sides that got no curb in any block as lost. Sides without
+   * either are only the few meters between two carriageways of a crossing, where there is no curb;
+   * the report counts them, the balance does not.
    */
   #loseVanished(): void {
     for (const { links, capacity, vanished } of this.#sides.values()) {
@@ -203,7 +208,7 @@ class CityBuilder {
     }
   }
 
-  /** The tags count the spaces of a whole way: the links of its blocks share them by length. */
+  /** The tags count the spaces of a whole way, so the links of its blocks share them by length. */
   #shareCapacities(): void {
     for (const { links, capacity } of this.#sides.values()) {
       if (capacity === null) continue;
@@ -225,7 +230,7 @@ function withPrices(totals: ImportTotals, prices: number): ImportTotals {
   return { ...totals, prices: totals.prices + prices };
 }
 
-/** The tag an attribute came from, as it stands in the source. */
+/** The tag an attribute came from, as written in the source. */
 function keyOf(tags: SideTags, attribute: string): string {
   for (const map of [tags.current, tags.condition, tags.lane]) {
     const name = attribute === 'condition' ? '' : attribute;
@@ -239,7 +244,7 @@ function isSeparate(tags: SideTags): boolean {
   return tags.current.get('')?.value === 'separate' || tags.lane.get('')?.value === 'separate';
 }
 
-/** Spaces the tag counts; estimates are not data, so nothing else is taken. */
+/** Spaces counted by the tag; estimates are not data, so other values are ignored. */
 function capacityOf(tags: SideTags): number | null {
   const value = (tags.current.get('capacity') ?? tags.lane.get('capacity'))?.value ?? '';
   return /^\d{1,4}$/.test(value) ? Number(value) : null;
@@ -250,7 +255,9 @@ function angleOf(tags: SideTags): LinkData['baysAngle'] {
   return said === undefined ? null : (entryOf(laneOrientations, said) ?? null);
 }
 
-/** Where the link comes from, and the tags of its side as they stand, so that nothing the source says is lost. */
+/**
+ * The origin of a link and the unchanged tags of its side, so that nothing in the source is lost.
+ */
 function propertiesOf(block: StreetBlock, tags: SideTags): Record<string, unknown> {
   const { oneway } = block.tags;
   const said: Record<string, string> = {};
@@ -266,7 +273,7 @@ function propertiesOf(block: StreetBlock, tags: SideTags): Record<string, unknow
   };
 }
 
-/** The city the stored elements make; null when there is no street and nothing to draw. */
+/** Builds the city from the stored elements; `null` if there are no streets and nothing to draw. */
 export async function cityOf(store: ElementStore, options: ReadOptions): Promise<ReadCity | null> {
   const centre = store.centre();
   if (centre === null) return null;

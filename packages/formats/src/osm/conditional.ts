@@ -6,19 +6,21 @@ import { parseOpeningHours } from './opening-hours.ts';
 import { intersectAll } from './spans.ts';
 import { bothUsers, limitsOf, type UsersInput, usersOf } from './who.ts';
 
-/** When, for whom and from which length of stay on something holds. */
+/** When, for whom and from which length of stay a value applies. */
 export interface Condition {
-  /** Alternatives; [] = always. */
+  /** Alternatives; [] means always. */
   readonly spans: readonly TimeSpan[];
-  /** null = everybody. */
+  /** `null` for everybody. */
   readonly users: UsersInput | null;
-  /** `stay > 2 hours`: holds for longer stays only; minutes, null = for all. */
+  /** `stay > 2 hours`: applies only to longer stays, in minutes; `null` for all stays. */
   readonly stayOver: number | null;
 }
 
 export const unconditional: Condition = { spans: [], users: null, stayOver: null };
 
-/** Something about a tag that is not held, as a code of the texts `osm.…` with its parameters. */
+/**
+ * A part of a tag that cannot be represented, as a code of the texts `osm.…` with its parameters.
+ */
 export interface TagProblem {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -30,7 +32,7 @@ export interface Clause {
 }
 
 interface Conditional {
-  /** In order; a later one beats an earlier one. */
+  /** In order; a later one overrides an earlier one. */
   readonly clauses: readonly Clause[];
   readonly problems: readonly TagProblem[];
 }
@@ -45,19 +47,22 @@ const lossCodes: Readonly<Record<HoursLoss, string>> = {
   'unknown state': 'osm.hours-unknown',
 };
 
-/** Times alone as a condition, with what was lost; null when the text is no opening_hours or nothing of it can be held. */
+/**
+ * Parses a condition of times only and reports what was lost; `null` if the text is not
+ * opening_hours or none of it can be represented.
+ */
 export function timeCondition(text: string, problems: TagProblem[]): Condition | null {
   const hours = parseOpeningHours(text);
-  // Words in quotes are a limit of their own, which no rule can say.
+  // Quoted text is a separate limit that no rule can express.
   if (hours === null || hours.comments.length > 0) return null;
   for (const loss of hours.losses) problems.push({ code: lossCodes[loss], params: { text } });
   if (hours.spans.length > 0) return { ...unconditional, spans: hours.spans };
-  // A rule that was dropped is told already; one that never holds is told here.
+  // A dropped rule is already reported; a rule that never applies is reported here.
   if (hours.losses.length === 0) problems.push({ code: 'osm.hours-never', params: { text } });
   return null;
 }
 
-/** `stay > 2 hours`, also written `maxstay > 2 h` or `duration>2h`; minutes. */
+/** Minutes of `stay > 2 hours`, also written `maxstay > 2 h` or `duration>2h`. */
 function stayOf(text: string): number | null {
   const match = /^(?:stay|maxstay|duration|time)\s*>=?(.+)$/is.exec(text);
   return match?.[1] === undefined ? null : minutesOf(match[1]);
@@ -70,7 +75,7 @@ function single(text: string, problems: TagProblem[]): Condition | null {
   if (over !== null) return { ...unconditional, stayOver: over };
   const users = limitsOf(bare) ?? usersOf(bare);
   if (users === 'everybody') {
-    // `destination`, `designated`: a condition is never meant for all.
+    // `destination`, `designated`: a condition never applies to everybody.
     problems.push({ code: 'osm.condition-unread', params: { text: bare } });
     return null;
   }
@@ -82,13 +87,16 @@ function single(text: string, problems: TagProblem[]): Condition | null {
   return times;
 }
 
-/** Without the brackets around it. */
+/** Removes the brackets around the text. */
 function unwrap(text: string): string {
   const bare = text.trim();
   return /^\([^()]*(?:\([^()]*\)[^()]*)*\)$/.test(bare) ? bare.slice(1, -1).trim() : bare;
 }
 
-/** A whole condition, its parts joined by AND; null when it cannot be held (the reason is in `problems`). */
+/**
+ * Parses a whole condition with its parts joined by AND; `null` if it cannot be represented (the
+ * reason is in `problems`).
+ */
 export function conditionOf(text: string, problems: TagProblem[]): Condition | null {
   let all: Condition = unconditional;
   for (const piece of unwrap(text).split(/\sand\s/i)) {
@@ -102,7 +110,7 @@ export function conditionOf(text: string, problems: TagProblem[]): Condition | n
   return all;
 }
 
-/** Both conditions at once; null = never, `unknown` = cannot be said. */
+/** Both conditions combined; `null` if never, `unknown` if it cannot be expressed. */
 export function together(a: Condition, b: Condition): Condition | null | 'unknown' {
   const spans = intersectAll(a.spans, b.spans);
   const users = bothUsers(a.users, b.users);
@@ -115,7 +123,7 @@ export function together(a: Condition, b: Condition): Condition | null | 'unknow
   return { spans, users, stayOver };
 }
 
-/** The text cut at `;` that stand outside brackets and quotes. */
+/** Splits the text at each `;` outside brackets and quotes. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -135,8 +143,9 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Reads a conditional value. A piece without `@` goes on with the condition before it, as many mappers leave the brackets out
- * (`no_parking @ Mo-Fr 08:00-18:00; Sa 08:00-12:00`); the first piece without one is unconditional.
+ * Parses a conditional value. A piece without `@` continues the condition before it, because many
+ * mappers omit the brackets (`no_parking @ Mo-Fr 08:00-18:00; Sa 08:00-12:00`); if it comes first,
+ * it is unconditional.
  */
 export function parseConditional(text: string): Conditional {
   const joined: { value: string; condition: string | null }[] = [];

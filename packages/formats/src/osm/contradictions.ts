@@ -1,4 +1,4 @@
-// Attributes of one side that speak against each other, so that no order of its rules is sure.
+// Finds contradictory attributes of one side, for which no order of rules is certain.
 import type { Layered } from './parking-layers.ts';
 import { isProhibition } from './parking-words.ts';
 
@@ -12,7 +12,7 @@ const valuesOf = ({ base, clauses }: Layered): readonly string[] => [
 const isRefusal = (name: string, value: string) =>
   name === 'access' ? value === 'no' : isProhibition(value);
 
-/** Says that parking is open to all without a price or a limit. */
+/** Whether a value states that parking is open to all without a price or limit. */
 function isOpen(name: string, value: string): boolean {
   if (name === 'fee') return value === 'no';
   if (name === 'condition') return value === 'free';
@@ -21,7 +21,10 @@ function isOpen(name: string, value: string): boolean {
     : name === 'access' && /^(?:yes|permissive|public)$/.test(value);
 }
 
-/** `fee=no` with `yes @ (stay > 1 hour)`, where nobody is refused: the fee begins after the free time. */
+/**
+ * `fee=no` with `yes @ (stay > 1 hour)`, where parking is forbidden to nobody: the fee begins after
+ * the free time.
+ */
 function startsFee(attributes: Attributes): boolean {
   const fee = attributes.get('fee');
   if (fee === undefined || (fee.base !== null && fee.base !== 'no')) return false;
@@ -39,8 +42,9 @@ interface UnsureStay {
 }
 
 /**
- * The attribute, and the minutes, of a condition of a length of stay (`stay > 2 hours`) that no rule can say; null where there is none.
- * Two forms are read: a fee after free time, and a prohibition for longer stays where parking is else open to all.
+ * The attribute and minutes of a length-of-stay condition (`stay > 2 hours`) that no rule can
+ * express; `null` if there is none. Two forms are supported: a fee after free time, and a
+ * prohibition of longer stays where parking is otherwise open to all.
  */
 export function unsureStay(attributes: Attributes): UnsureStay | null {
   const found = [...attributes].flatMap(([name, { clauses }]) =>
@@ -61,7 +65,10 @@ export function unsureStay(attributes: Attributes): UnsureStay | null {
   return isLimit && against.length === 1 ? null : first;
 }
 
-/** True where a fee, a limit or hours of the side may hold for a class that a tag of its own lets park (`hgv=yes`). */
+/**
+ * Whether a fee, limit or hours of the side may also apply to a vehicle class that its own tag
+ * allows to park (`hgv=yes`).
+ */
 export function mayBindClass(attributes: Attributes): boolean {
   return [...attributes].some(
     ([name, { base, clauses }]) =>

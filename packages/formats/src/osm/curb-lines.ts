@@ -1,49 +1,53 @@
-// The two curbs of a block: its middle moved by half the street's width, ended where the crossing streets' curbs begin.
+// The two curbs of a block: its centerline offset by half the street's width, ending where the
+// curbs of crossing streets begin.
 import { offsetLine, withoutRepeats } from '../curb-offset.ts';
 import { along, distanceToLine, lengthOf, type Point, part } from '../plane.ts';
 import type { Carriageways } from './carriageways.ts';
 import type { Arm, StreetBlock, Streets } from './streets.ts';
 
-/** Metres kept free beside a crossing street's curb: the rounded corner. */
+/** Meters kept clear beside a crossing street's curb, for the rounded corner. */
 const corner = 1.5;
-/** Shorter curbs are not worth a link. */
+/** Meters; shorter curbs get no link. */
 const shortestLink = 3;
-/** No curb is cut back further than this by one crossing. */
+/** Most meters one crossing can cut off a curb. */
 const longestCut = 60;
 const step = 0.25;
-/** Metres between the places where a curb is tried against other carriageways. */
+/** Meters between the points where a curb is tested against other carriageways. */
 const sampling = 1;
 
-/** The angle at the node from our street to the other, counter-clockwise, 0 to 2π. */
+/** The angle at the node from our street to the other, counterclockwise, 0 to 2π. */
 function angleTo(own: Arm, other: Arm): number {
   const angle = other.bearing - own.bearing;
   return angle < 0 ? angle + 2 * Math.PI : angle % (2 * Math.PI);
 }
 
-/** Within this of straight on, a street is our own going on. */
+/** A street within this angle of straight ahead is the continuation of ours. */
 const straight = (25 * Math.PI) / 180;
 
-/** How far from straight on. */
+/** Deviation from straight ahead. */
 function off(angle: number): number {
   return Math.abs(angle - Math.PI);
 }
 
 interface End {
-  /** Where the street that goes on has its next point, for curbs that meet; null when none does. */
+  /**
+   * The next point of the continuing street, so that the curbs meet; `null` if no street continues.
+   */
   readonly beyond: Point | null;
-  /** Streets whose carriageway ends our left or right curb (as seen leaving the node). */
+  /** Streets whose carriageway cuts off our left or right curb (as seen leaving the node). */
   readonly left: readonly Arm[];
   readonly right: readonly Arm[];
 }
 
-/** What stands at one end of a block. */
+/** The streets at one end of a block. */
 function endOf(streets: Streets, block: StreetBlock, atStart: boolean): End {
   const arms = streets.arms.get(atStart ? block.fromNode : block.toNode) ?? [];
   const own = arms.find((arm) => arm.block === block && arm.atStart === atStart);
   if (own === undefined) return { beyond: null, left: [], right: [] };
   const others = arms.filter((arm) => arm !== own).map((arm) => ({ arm, angle: angleTo(own, arm) }));
   const [nearest] = others.toSorted((a, b) => off(a.angle) - off(b.angle));
-  // With one other street the bend is the street's own, however sharp (short of turning back).
+  // With only one other street, any bend belongs to the street itself, however sharp (short of a
+  // U-turn).
   const goesOn =
     nearest !== undefined && off(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)
       ? nearest.arm
@@ -58,7 +62,7 @@ function endOf(streets: Streets, block: StreetBlock, atStart: boolean): End {
   };
 }
 
-/** Metres from the start of `line` until it is clear of the crossing streets. */
+/** Meters from the start of `line` until it is clear of the crossing streets. */
 function cutBack(line: readonly Point[], arms: readonly Arm[]): number {
   if (arms.length === 0) return 0;
   const reach = Math.min(longestCut, lengthOf(line));
@@ -70,7 +74,9 @@ function cutBack(line: readonly Point[], arms: readonly Arm[]): number {
   return reach;
 }
 
-/** The longest run of a line that lies in no other street's carriageway, as metres from its start. */
+/**
+ * The longest section of a line outside every other street's carriageway, as meters from its start.
+ */
 function clearRun(
   line: readonly Point[],
   carriageways: Carriageways,
@@ -93,8 +99,8 @@ function clearRun(
 }
 
 /**
- * The block's curb on one side, in the direction of the block, on the plane. Null when the crossings and other carriageways leave less
- * than `shortestLink`.
+ * The block's curb on one side, in the direction of the block, in plane coordinates. `null` if
+ * crossings and other carriageways leave less than `shortestLink`.
  */
 export function curbLine(
   streets: Streets,
@@ -109,7 +115,7 @@ export function curbLine(
     after: end.beyond,
   });
   if (whole.length < 2) return null;
-  // Left of the block's direction is right as seen from its end.
+  // Left in the block's direction is right as seen from its end.
   const fromStart = cutBack(whole, side === 'left' ? start.left : start.right);
   const fromEnd = cutBack(whole.toReversed(), side === 'left' ? end.right : end.left);
   const length = lengthOf(whole);

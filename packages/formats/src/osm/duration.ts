@@ -1,4 +1,4 @@
-// Lengths of stay and prices as OpenStreetMap writes them.
+// Parses lengths of stay and prices as written in OpenStreetMap.
 import type { PaymentInput } from '@curbwright/core';
 import { currencyDigits, entryOf, mostStoredInteger, paymentToStore } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
@@ -16,15 +16,15 @@ function unitOf(word: string): number | null {
   return unitMinutes.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ?? null;
 }
 
-/** Whole minutes that a rule can store; null for none and for too many. */
+/** Whole minutes that a rule can store; `null` for zero or too many. */
 function storedMinutes(minutes: number): number | null {
   const whole = Math.round(minutes);
   return whole > 0 && whole <= mostStoredInteger ? whole : null;
 }
 
 /**
- * Minutes of `2 hours`, `90 min`, `1h 30m`, `1:30`, `PT2H`; null when it is none, or more than a rule can store. A bare number has no
- * unit and is none.
+ * Minutes of `2 hours`, `90 min`, `1h 30m`, `1:30`, `PT2H`; `null` if the text is not a duration or
+ * exceeds what a rule can store. A bare number has no unit and is not accepted.
  */
 export function minutesOf(text: string): number | null {
   const bare = text.trim();
@@ -58,16 +58,20 @@ const signs: Readonly<Record<string, string>> = {
   '₽': 'RUB',
 };
 
-/** The currency a price names, the city's where it names `$`, `kr` or none; null when neither is known. */
+/**
+ * The currency of a price; the city's if the price has `$`, `kr` or none, and `null` if that is
+ * unknown too.
+ */
 function currencyOf(word: string, city: string | null): string | null {
   if (/^[A-Z]{3}$/.test(word)) return word;
   return entryOf(signs, word) ?? city;
 }
 
 /**
- * The payment of a charge such as `2 EUR/hour`, `€0.50/30 min` or `1.50 EUR/hour;10 EUR/day` (a price for the day beside one for the
- * hour is the day's most). Null when it is not of that form (a bare sum does not say for how long), or when it is not nothing but
- * less than half of the currency's smallest unit.
+ * The payment for a charge such as `2 EUR/hour`, `€0.50/30 min` or `1.50 EUR/hour;10 EUR/day` (a
+ * daily price beside an hourly one is the maximum per day). `null` if the text has another form (a
+ * bare amount gives no duration), or if a nonzero amount is less than half of the currency's
+ * smallest unit.
  */
 export function paymentOf(charge: string, cityCurrency: string | null): PaymentInput | null {
   let currency: string | null = null;
@@ -83,7 +87,7 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
     const named = currencyOf((before ?? after ?? '').toUpperCase(), cityCurrency);
     const unit = unitOf(word);
     if (named === null || unit === null || (currency !== null && currency !== named)) return null;
-    // `1,500`, `1.200`: thousands or a fraction, unless the currency has three digits after the point.
+    // `1,500`, `1.200`: thousands or a fraction, unless the currency has three decimal places.
     if (/^[1-9]\d*[.,]\d{3}$/.test(amount) && (amount.includes(',') || currencyDigits(named) !== 3))
       return null;
     currency = named;
@@ -96,7 +100,7 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
   }
   if (tier === null && day !== null) tier = { fee: day, per: 24 * 60 };
   if (tier === null || currency === null) return null;
-  // By the minute up to the hour; a price for a day or longer is paid whole.
+  // Rates up to an hour are charged by the minute; a price for a day or longer is charged whole.
   const increment = tier.per >= 24 * 60 ? tier.per : null;
   const read: PaymentInput = {
     currency,

@@ -1,4 +1,5 @@
-// What is kept of a source: node places, ways, and the relations and tagged nodes the base map needs.
+// Stores what is needed of a source: node positions, ways, and the relations and tagged nodes the
+// basemap needs.
 import {
   addTotals,
   type Box,
@@ -24,7 +25,10 @@ export interface StoredRelation {
   readonly tags: Tags;
 }
 
-/** Keys that make a way or relation worth its tags; other ways are kept bare, as parts of multipolygons. */
+/**
+ * Keys that make a way's or relation's tags worth storing; other ways are stored without tags, as
+ * parts of multipolygons.
+ */
 const wayKeys = [
   'highway',
   'building',
@@ -45,7 +49,7 @@ function isNotable(tags: Tags): boolean {
 
 const nothing: Tags = {};
 
-/** The two curbs of a street that is left out. */
+/** Totals lost with a street that is left out: its two curbs. */
 function lostWith(tags: Tags): ImportTotals {
   if (streetRole(tags) !== 'curbs' && !hasParkingTags(tags)) return noTotals;
   return { ...noTotals, curbs: 2, rules: hasParkingTags(tags) ? 2 : 0 };
@@ -57,7 +61,7 @@ export class ElementStore {
   readonly ways = new Map<number, StoredWay>();
   readonly relations: StoredRelation[] = [];
   readonly places: TaggedNode[] = [];
-  /** Nodes that stand on or beside the curb. */
+  /** Nodes on or beside the curb. */
   readonly things: TaggedNode[] = [];
   readonly issues: ImportIssue[] = [];
   /** Totals of the streets that could not be used. */
@@ -65,18 +69,18 @@ export class ElementStore {
   readonly #box: Box | null;
   #bounds: [number, number, number, number] | null = null;
 
-  /** Nodes outside `box` are left out, so that ways end at its edge. */
+  /** Nodes outside `box` are ignored, so that ways end at its edge. */
   constructor(box: Box | null = null) {
     this.#box = box;
   }
 
-  /** The middle of all nodes; null when there are none. */
+  /** The center of all nodes; `null` if there are none. */
   centre(): Position | null {
     const bounds = this.#bounds;
     return bounds === null ? null : [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
   }
 
-  /** The sink the readers write to. */
+  /** The sink that the readers write to. */
   get sink(): ElementSink {
     return {
       node: (id, longitude, latitude, tags) => {

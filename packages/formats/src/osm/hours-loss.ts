@@ -1,18 +1,18 @@
-// What is lost when opening hours become time spans.
+// What is lost when opening hours are converted to time spans.
 
-/** What an opening_hours text cannot be told to the full in time spans. */
+/** Features of opening_hours that time spans cannot fully represent. */
 export type HoursLoss =
-  /** `sunrise`, `dusk` and the like: dropped with their rule. */
+  /** `sunrise`, `dusk` and the like: the rule is dropped. */
   | 'sun'
-  /** `10:00+`: held until midnight. */
+  /** `10:00+`: stored as until midnight. */
   | 'open end'
-  /** `week 1-10`: dropped with their rule. */
+  /** `week 1-10`: the rule is dropped. */
   | 'weeks of year'
-  /** `easter`, `Su[1] +2 days`: dropped with their rule. */
+  /** `easter`, `Su[1] +2 days`: the rule is dropped. */
   | 'moving date'
-  /** `||`: only the first alternative is held. */
+  /** `||`: only the first alternative is stored. */
   | 'fallback'
-  /** A rule that replaces another in a way spans cannot say. */
+  /** A rule that replaces another in a way spans cannot express. */
   | 'override'
-  /** `unknown`: dropped with its rule. */
+  /** `unknown`: the rule is dropped. */
   | 'unknown state';

@@ -1,7 +1,10 @@
-// Tells GeoJSON of OpenStreetMap tags from other GeoJSON.
+// Distinguishes GeoJSON with OpenStreetMap tags from other GeoJSON.
 import { isObject } from '../source-json.ts';
 
-/** True for a collection that holds OSM's street tags: features of `highway`, with an OSM id or parking tags among them. */
+/**
+ * `true` for a collection with OSM street tags: features with `highway`, some with an OSM id or
+ * parking tags.
+ */
 export function isOsmGeojson(value: unknown): boolean {
   if (!isObject(value) || !Array.isArray(value.features)) return false;
   return value.features.slice(0, 500).some((feature: unknown) => {

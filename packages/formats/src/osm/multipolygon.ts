@@ -1,10 +1,13 @@
-// Areas from multipolygon relations: member ways joined to rings, holes put in their outer ring.
+// Builds areas from multipolygon relations: joins member ways into rings and assigns holes to their
+// outer ring.
 import type { MultiPolygonGeometry, PolygonGeometry, Position } from '@curbwright/core';
 import type { ElementStore, StoredRelation } from './element-store.ts';
 
 type Ring = Position[];
 
-/** The positions of a way that the source holds; null when any is missing, because the area would be wrong. */
+/**
+ * The positions of a way; `null` if the source lacks any of them, because the area would be wrong.
+ */
 export function positionsOf(store: ElementStore, refs: readonly number[]): Position[] | null {
   const positions: Position[] = [];
   for (const ref of refs) {
@@ -46,7 +49,7 @@ function joinRings(ways: readonly (readonly number[])[]): {
   return { rings, open };
 }
 
-/** Twice the signed area of a ring; positive = counter-clockwise. */
+/** Twice the signed area of a ring; positive if counterclockwise. */
 function doubleArea(ring: readonly Position[]): number {
   let sum = 0;
   for (const [i, a] of ring.entries()) {
@@ -56,7 +59,7 @@ function doubleArea(ring: readonly Position[]): number {
   return sum;
 }
 
-/** GeoJSON's winding (RFC 7946): outer rings counter-clockwise, holes clockwise. */
+/** Applies GeoJSON's winding order (RFC 7946): outer rings counterclockwise, holes clockwise. */
 function wound(ring: Ring, outer: boolean): Ring {
   return doubleArea(ring) > 0 === outer ? ring : ring.toReversed();
 }
@@ -87,7 +90,9 @@ function geometryOf(polygons: readonly Ring[][]): Area['geometry'] {
     : { type: 'MultiPolygon', coordinates: polygons.map((polygon) => polygon) };
 }
 
-/** A closed way as a polygon; null when it is not closed, too short, or partly outside the source. */
+/**
+ * A closed way as a polygon; `null` if it is not closed, too short, or partly outside the source.
+ */
 export function areaOfWay(store: ElementStore, refs: readonly number[]): PolygonGeometry | null {
   if (refs.length < 4 || refs[0] !== refs.at(-1)) return null;
   const ring = positionsOf(store, refs);
@@ -95,15 +100,15 @@ export function areaOfWay(store: ElementStore, refs: readonly number[]): Polygon
 }
 
 /**
- * The area of a multipolygon relation. Rings that can be closed are kept, holes included; what cannot is a problem. A hole belongs to the
- * smallest outer ring around it.
+ * The area of a multipolygon relation. Rings that can be closed are used, holes included; the
+ * others are reported as problems. A hole belongs to the smallest outer ring around it.
  */
 export function areaOfRelation(store: ElementStore, relation: StoredRelation): Area {
   const problems = new Set<AreaProblem>();
   const ringsOf = (outer: boolean): Ring[] => {
     const ways: (readonly number[])[] = [];
     for (const member of relation.members) {
-      // A role that was forgotten means outer.
+      // A missing role means outer.
       const isOuter = member.role === 'outer' || member.role === 'outline' || member.role === '';
       if (member.type !== 'way' || (outer ? !isOuter : member.role !== 'inner')) continue;
       const way = store.ways.get(member.ref);

@@ -1,9 +1,13 @@
-// Where the nodes are: sixteen bytes each, found by id. A map of objects would need ten times that on a city of millions of nodes.
+// Stores node positions in sixteen bytes each, looked up by id. A map of objects would need ten
+// times that for a city of millions of nodes.
 import type { Position } from '@curbwright/core';
 
 const scale = 1e7;
 
-/** Ids and coordinates in growing typed arrays; OSM files come sorted by id, others are sorted once before the first look-up. */
+/**
+ * Ids and coordinates in growing typed arrays. OSM files are sorted by id; others are sorted once
+ * before the first lookup.
+ */
 export class NodeStore {
   private ids = new Float64Array(1024);
   private coordinates = new Int32Array(2048);
@@ -14,7 +18,7 @@ export class NodeStore {
     return this.length;
   }
 
-  /** Degrees, kept to OSM's own seven decimals. */
+  /** Degrees, stored with OSM's seven decimal places. */
   add(id: number, longitude: number, latitude: number): void {
     if (this.length === this.ids.length) this.grow();
     if (this.length > 0 && id <= (this.ids[this.length - 1] ?? 0)) this.sorted = false;
@@ -24,7 +28,7 @@ export class NodeStore {
     this.length++;
   }
 
-  /** The node's place, or null when the file does not hold it (an extract cut through a way). */
+  /** The node's position, or `null` if the file lacks it (an extract cut through a way). */
   at(id: number): Position | null {
     if (!this.sorted) this.sort();
     let low = 0;
@@ -39,7 +43,7 @@ export class NodeStore {
     return null;
   }
 
-  /** About `count` places spread over the nodes. */
+  /** About `count` positions spread over the nodes. */
   sample(count: number): Position[] {
     const step = Math.max(1, Math.floor(this.length / count));
     const places: Position[] = [];
@@ -60,7 +64,9 @@ export class NodeStore {
     this.coordinates = coordinates;
   }
 
-  /** A later element with the same id wins, so the sort is stable and the last of equals is kept. */
+  /**
+   * A later element with the same id wins, so the sort is stable and the last of equal ids is used.
+   */
   private sort(): void {
     const order = Array.from({ length: this.length }, (_, index) => index);
     order.sort((a, b) => (this.ids[a] ?? 0) - (this.ids[b] ?? 0) || a - b);

@@ -1,8 +1,9 @@
-// The reader's place among the tokens of an opening_hours text, and what it had to leave out of the rule it is in.
+// Reader position in the tokens of an opening_hours text, and what had to be left out of the
+// current rule.
 import type { HoursLoss } from './hours-loss.ts';
 import type { HoursToken } from './opening-hours-tokens.ts';
 
-/** Thrown inside the reader only: the text is not of the grammar. */
+/** Thrown only inside the reader, if the text does not match the grammar. */
 export class NotTheGrammar extends Error {}
 
 export class HoursCursor {
@@ -23,7 +24,7 @@ export class HoursCursor {
     return this.#at >= this.#tokens.length;
   }
 
-  /** True when something made the current rule say nothing. */
+  /** `true` if something caused the current rule to be dropped. */
   get isDropped(): boolean {
     return this.#dropped;
   }
@@ -50,7 +51,7 @@ export class HoursCursor {
     return token?.kind === 'sign' && token.sign === sign;
   }
 
-  /** Steps over the sign when it stands here. */
+  /** Skips the sign if it is the next token. */
   takeSign(sign: string): boolean {
     if (!this.isSign(sign)) return false;
     this.#at++;
@@ -64,18 +65,18 @@ export class HoursCursor {
     return token.value;
   }
 
-  /** Something is held less exactly. */
+  /** Records that something is stored less exactly. */
   lose(loss: HoursLoss): void {
     this.#losses.add(loss);
   }
 
-  /** The rule says nothing, because of this. */
+  /** Drops the rule for this reason. */
   drop(loss: HoursLoss): void {
     this.#losses.add(loss);
     this.#dropped = true;
   }
 
-  /** `+2 days` after a date or weekday: it is dropped. */
+  /** `+2 days` after a date or weekday: the rule is dropped. */
   takeOffsetDays(): boolean {
     const signed = this.isSign('+') || this.isSign('-');
     if (!signed || this.peek(1)?.kind !== 'number' || this.peek(2)?.kind !== 'days') return false;

@@ -1,4 +1,4 @@
-// The part of an opening_hours rule that names years, months, dates and weeks.
+// Parses the years, months, dates and weeks of an opening_hours rule.
 import type { TimeSpan } from '@curbwright/core';
 import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
 import { always } from './spans.ts';
@@ -10,13 +10,13 @@ interface DayOfYear {
   readonly year: number | null;
   /** 0 to 11. */
   readonly month: number;
-  /** null = the month as a whole. */
+  /** `null` for the whole month. */
   readonly day: number | null;
 }
 
 function dateText(date: DayOfYear, year: number | null, edge: 'from' | 'to'): string {
   const day = date.day ?? (edge === 'from' ? 1 : (lastDays[date.month] ?? 31));
-  // A month's last day in a year of its own: 29 February only exists in some.
+  // The last day of a month in a specific year, because February 29 exists only in leap years.
   const fixed =
     edge === 'to' && date.day === null && date.month === 1 && year !== null && !leap(year) ? 28 : day;
   const yearly = `${two(date.month + 1)}-${two(fixed)}`;
@@ -25,7 +25,7 @@ function dateText(date: DayOfYear, year: number | null, edge: 'from' | 'to'): st
 
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Years, months, dates and weeks, as alternatives. */
+/** Parses years, months, dates and weeks, as alternatives. */
 export function readDates(cursor: HoursCursor): TimeSpan[] {
   const spans: TimeSpan[] = [];
   const months: number[] = [];
@@ -46,7 +46,7 @@ export function readDates(cursor: HoursCursor): TimeSpan[] {
   return spans.length > 0 ? spans : [always];
 }
 
-/** `week 1-10/2,20`: no field of a span can say it. */
+/** `week 1-10/2,20`: no field of a span can express it. */
 function skipWeeks(cursor: HoursCursor): void {
   cursor.drop('weeks of year');
   cursor.skip();
@@ -97,13 +97,13 @@ function monthOrDate(cursor: HoursCursor, spans: TimeSpan[], months: number[]): 
     return;
   }
   const range = { from: dateText(from, from.year, 'from'), to: dateText(to, to.year ?? from.year, 'to') };
-  // `2026 Dec 20-Jan 5`, `Dec 20-2027 Jan 5`: which years are meant is not sure.
+  // `2026 Dec 20-Jan 5`, `Dec 20-2027 Jan 5`: it is unclear which years are meant.
   const isSure = from.year === null ? to.year === null : range.from <= range.to;
   if (!isSure) throw new NotTheGrammar();
   spans.push({ ...always, dates: [range] });
 }
 
-/** `Dec 25`, `Jan`, with a weekday in the month (`Oct Su[-1]`) dropped. */
+/** Parses `Dec 25` or `Jan`; a range between weekdays of months (`Oct Su[-1]-…`) drops the rule. */
 function dayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
   const month = cursor.peek();
   if (month?.kind !== 'month') throw new NotTheGrammar();
@@ -113,7 +113,8 @@ function dayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
     cursor.skip();
     return { year, month: month.index, day: day.value };
   }
-  // `Oct Su[-1]-Apr Su[1]`: a range between moving weekdays; without the range it is a weekday rule inside the month.
+  // `Oct Su[-1]-Apr Su[1]`: a range between moving weekdays. Without the range it is a weekday rule
+  // within the month.
   if (day?.kind === 'weekday' && cursor.isSign('[', 1)) {
     let close = 1;
     while (cursor.peek(close) !== null && !cursor.isSign(']', close)) close++;
@@ -126,7 +127,7 @@ function dayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
   return { year, month: month.index, day: null };
 }
 
-/** The end of a date range after `-`; null when the rule is dropped. */
+/** Parses the end of a date range after `-`; `null` if the rule is dropped. */
 function rangeEnd(cursor: HoursCursor, from: DayOfYear): DayOfYear | null {
   const next = cursor.peek(1);
   if (next?.kind === 'easter') {
@@ -145,7 +146,7 @@ function rangeEnd(cursor: HoursCursor, from: DayOfYear): DayOfYear | null {
   return end;
 }
 
-/** The `Su[-1]` of a range that is dropped already. */
+/** Skips the `Su[-1]` of a range that is already dropped. */
 function skipNth(cursor: HoursCursor): void {
   if (cursor.peek()?.kind !== 'weekday' || !cursor.isSign('[', 1)) return;
   while (!cursor.isAtEnd && !cursor.takeSign(']')) cursor.skip();
@@ -156,7 +157,7 @@ function years(cursor: HoursCursor, from: number): TimeSpan {
   const to = cursor.takeSign('-') ? takeYear(cursor) : from;
   if (to === null) throw new NotTheGrammar();
   if (cursor.isSign('/') || to < from) throw new NotTheGrammar();
-  // `2000-2030`, `2015-2045` may be times of the evening: they begin at a quarter of an hour.
+  // `2000-2030` and `2015-2045` may be evening times, because they start on a quarter hour.
   if (to !== from && (from % 100) % 15 === 0) throw new NotTheGrammar();
   return { ...always, dates: [{ from: `${from}-01-01`, to: `${to}-12-31` }] };
 }

@@ -1,12 +1,12 @@
-// The part of an opening_hours rule that names weekdays and holidays.
+// Parses the weekdays and holidays of an opening_hours rule.
 import { type TimeSpan, type WeekDay, weekDays } from '@curbwright/core';
 import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
 import { always, intersect } from './spans.ts';
 
-/** The name the city's calendar gives public and school holidays. */
+/** Names of public and school holidays in the city's calendar. */
 const holidayPeriods = { PH: 'holidays', SH: 'school holidays' } as const;
 
-/** Weekdays and holidays, as alternatives. */
+/** Parses weekdays and holidays, as alternatives. */
 export function readDays(cursor: HoursCursor): TimeSpan[] {
   const plain: WeekDay[] = [];
   const spans: TimeSpan[] = [];
@@ -22,11 +22,12 @@ export function readDays(cursor: HoursCursor): TimeSpan[] {
     else throw new NotTheGrammar();
     const next = cursor.peek(1)?.kind;
     if (cursor.isSign(',') && (next === 'weekday' || next === 'holiday')) {
-      // `Mo 08:00-10:00, Tu …` is a new rule, but that comma comes after times; here it goes on with the list.
+      // In `Mo 08:00-10:00, Tu …` the comma after times starts a new rule; here it continues the
+      // list.
       cursor.skip();
       continue;
     }
-    // `PH Mo-Fr`: holidays that are weekdays.
+    // `PH Mo-Fr`: holidays that fall on these weekdays.
     if (holidays.length > 0 && cursor.peek()?.kind === 'weekday') return holidaysOn(cursor, holidays);
     break;
   }
@@ -70,7 +71,7 @@ function takeWeekday(cursor: HoursCursor, plain: WeekDay[], spans: TimeSpan[]): 
   spans.push({ ...always, daysOfWeek: days, weeksOfMonth });
 }
 
-/** `[1]`, `[1,3]`, `[2-4]`, `[-1]`; other counts from the end are dropped. */
+/** Parses `[1]`, `[1,3]`, `[2-4]` or `[-1]`; a rule with other counts from the end is dropped. */
 function takeNth(cursor: HoursCursor): TimeSpan['weeksOfMonth'] {
   const weeks: TimeSpan['weeksOfMonth'] = [];
   do {

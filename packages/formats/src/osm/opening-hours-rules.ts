@@ -1,4 +1,4 @@
-// The rules of an opening_hours text: which days, which times, open or closed.
+// Parses the rules of an opening_hours text: days, times, and open or closed.
 import type { TimeSpan } from '@curbwright/core';
 import type { HoursLoss } from './hours-loss.ts';
 import { HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
@@ -9,19 +9,19 @@ import { hoursTokens } from './opening-hours-tokens.ts';
 import { intersect } from './spans.ts';
 
 export interface HoursRule {
-  /** Days it speaks of, without times, as alternatives. */
+  /** Days the rule covers, without times, as alternatives. */
   readonly days: readonly TimeSpan[];
   readonly times: TimeSpan['times'];
   readonly state: 'open' | 'closed';
   readonly comment: string | null;
-  /** Adds to the rules before (`,`) instead of replacing them on its days (`;`). */
+  /** Adds to the previous rules (`,`) instead of replacing them on its days (`;`). */
   readonly additive: boolean;
-  /** Holds something spans cannot say, so that the whole rule says nothing. */
+  /** The rule has something spans cannot express and is ignored entirely. */
   readonly dropped: boolean;
   readonly losses: readonly HoursLoss[];
 }
 
-/** The whole text. */
+/** Parses the whole text. */
 function readRules(cursor: HoursCursor): HoursRule[] {
   const rules: HoursRule[] = [];
   let additive = false;
@@ -79,7 +79,7 @@ function readState(cursor: HoursCursor): 'open' | 'closed' {
   return token.state === 'closed' ? 'closed' : 'open';
 }
 
-/** The rules of a text in order; null when it is not of the grammar. */
+/** The rules of a text in order; `null` if it does not match the grammar. */
 export function parseRules(text: string): HoursRule[] | null {
   const tokens = hoursTokens(text.trim().replace(/;\s*$/, ''));
   if (tokens === null || tokens.length === 0) return null;

@@ -1,8 +1,8 @@
-// The part of an opening_hours rule that names times of day.
+// Parses the times of day of an opening_hours rule.
 import type { TimeSpan } from '@curbwright/core';
 import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
 
-/** Times of day; [] = the whole day. */
+/** Times of day; [] for the whole day. */
 export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
   const times: TimeSpan['times'] = [];
   while (true) {
@@ -16,7 +16,7 @@ export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
       cursor.lose('open end');
       if (from !== 'sun') times.push({ from: clock(from), to: '24:00' });
     } else if (cursor.takeSign('-')) {
-      // `4-6` may be of the afternoon.
+      // `4-6` may mean the afternoon.
       if (isBare && isBareHour(cursor)) throw new NotTheGrammar();
       const to = takeTime(cursor);
       if (to === null) throw new NotTheGrammar();
@@ -29,7 +29,7 @@ export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
     if (!(cursor.isSign(',') && another)) break;
     cursor.skip();
   }
-  // The whole day is no limit at all.
+  // Times that cover the whole day are no limit.
   return times.some((time) => time.from === '00:00' && time.to === '24:00') ? [] : times;
 }
 
@@ -41,13 +41,15 @@ function interval(times: TimeSpan['times'], from: number | 'sun', to: number | '
   times.push({ from: clock(start), to: clock(end === 0 ? 24 * 60 : end) });
 }
 
-/** An hour without minutes that a clock of twelve hours has. */
+/** An hour without minutes that could be from a 12-hour clock. */
 function isBareHour(cursor: HoursCursor): boolean {
   const token = cursor.peek();
   return token?.kind === 'number' && token.value <= 12;
 }
 
-/** Minutes since midnight, `sun` (the rule is dropped), or null when no time stands here. */
+/**
+ * Minutes since midnight, `sun` (the rule is dropped), or `null` if the next token is not a time.
+ */
 function takeTime(cursor: HoursCursor): number | 'sun' | null {
   const token = cursor.peek();
   if (token?.kind === 'sun') {
@@ -66,7 +68,7 @@ function takeTime(cursor: HoursCursor): number | 'sun' | null {
     cursor.skip();
     return token.minutes;
   }
-  // `8-18`, a common slip for 08:00-18:00.
+  // `8-18`, a common mistake for 08:00-18:00.
   if (token?.kind === 'number' && token.value <= 24) {
     cursor.skip();
     return token.value * 60;

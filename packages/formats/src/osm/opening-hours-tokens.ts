@@ -1,4 +1,4 @@
-// The words of the opening_hours grammar.
+// Tokenizer for the opening_hours grammar.
 
 export type HoursToken =
   | { readonly kind: 'weekday'; readonly index: number }
@@ -24,7 +24,10 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 const longWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 const sunWords = ['sunrise', 'sunset', 'dawn', 'dusk'];
 
-/** A word of letters; null when the grammar has no such word. Full English names are tolerated (`Monday`, `January`). */
+/**
+ * The token of a word; `null` if the grammar has no such word. Full English names are accepted
+ * (`Monday`, `January`).
+ */
 function wordToken(word: string): HoursToken | null {
   const lower = word.toLowerCase();
   if (lower === 'ph' || lower === 'sh') return { kind: 'holiday', name: lower === 'ph' ? 'PH' : 'SH' };
@@ -52,7 +55,7 @@ function isSign(text: string): text is Extract<HoursToken, { kind: 'sign' }>['si
   return signs.has(text);
 }
 
-/** The tokens of a text; null when it holds something the grammar does not. */
+/** The tokens of a text; `null` if it has something the grammar does not know. */
 export function hoursTokens(text: string): HoursToken[] | null {
   const tokens: HoursToken[] = [];
   pattern.lastIndex = 0;

@@ -1,23 +1,27 @@
-// The opening_hours grammar of OpenStreetMap, read into time spans (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification).
+// Parses OpenStreetMap's opening_hours grammar into time spans
+// (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification).
 import type { TimeSpan } from '@curbwright/core';
 import type { HoursLoss } from './hours-loss.ts';
 import { type HoursRule, parseRules } from './opening-hours-rules.ts';
 import { always, intersect, without } from './spans.ts';
 
 interface OpeningHours {
-  /** When it is open, as alternatives; [] = never. `24/7` is one span that says nothing. */
+  /** Opening times as alternatives; [] means never. `24/7` is one span without limits. */
   readonly spans: readonly TimeSpan[];
   readonly losses: readonly HoursLoss[];
-  /** Words in quotes, in order. */
+  /** Quoted comments, in order. */
   readonly comments: readonly string[];
 }
 
-/** The days a rule speaks of, whole: a later rule replaces earlier ones on them. */
+/** The whole days a rule covers, on which a later rule replaces earlier ones. */
 function daysOf(rule: HoursRule): readonly TimeSpan[] {
   return rule.days.map((day) => ({ ...day, times: [] }));
 }
 
-/** Takes `taken` out of `spans`; what cannot be worked out becomes an `excludes` span when that is allowed. */
+/**
+ * Subtracts `taken` from `spans`. What cannot be computed becomes an `excludes` span if allowed;
+ * otherwise returns `null`.
+ */
 function takeOut(spans: readonly TimeSpan[], taken: TimeSpan, mayExclude: boolean): TimeSpan[] | null {
   const kept: TimeSpan[] = [];
   const excluded: TimeSpan[] = [];
@@ -33,8 +37,8 @@ function takeOut(spans: readonly TimeSpan[], taken: TimeSpan, mayExclude: boolea
 }
 
 /**
- * Reads a text such as `Apr-Sep: Mo-Fr 08:00-18:00; PH off`. Null when the text is not of the grammar. Later rules replace earlier
- * ones on the days they name (`;`), or add to them (`,`).
+ * Parses a text such as `Apr-Sep: Mo-Fr 08:00-18:00; PH off`; `null` if it does not match the
+ * grammar. Later rules replace earlier ones on the days they name (`;`), or add to them (`,`).
  */
 export function parseOpeningHours(text: string): OpeningHours | null {
   const rules = parseRules(text);

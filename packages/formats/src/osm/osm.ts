@@ -1,4 +1,5 @@
-// OpenStreetMap as a format: .osm, .osm.pbf, and GeoJSON of OSM tags, read into a city; a city written as .osm.
+// OpenStreetMap format: reads .osm, .osm.pbf and GeoJSON with OSM tags into a city, and writes a
+// city as .osm.
 import { ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { cityOf } from './city.ts';
@@ -9,7 +10,10 @@ import { readPbf } from './read-pbf.ts';
 import { readXml } from './read-xml.ts';
 import { writeOsm } from './write/write.ts';
 
-/** The reader for a file, by its content: PBF begins with a length and `OSMHeader`, XML with `<`, JSON with `{`. */
+/**
+ * The reader for a file, chosen by content: PBF begins with a length and `OSMHeader`, XML with `<`,
+ * JSON with `{`.
+ */
 function readerFor(file: SourceFile): (file: SourceFile, sink: ElementSink) => Promise<Result<null>> {
   const head = new TextDecoder('latin1').decode(file.bytes.subarray(0, 64));
   if (head.includes('OSMHeader')) return readPbf;

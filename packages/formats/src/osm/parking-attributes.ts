@@ -1,4 +1,5 @@
-// The tags of one side as attributes with exceptions: restriction, access, fee, charge, maximum stay, and the older scheme's condition.
+// Reads the tags of one side as attributes with exceptions: restriction, access, fee, charge,
+// maximum stay, and the older scheme's condition.
 import { entryOf } from '@curbwright/core';
 import {
   type Clause,
@@ -19,7 +20,7 @@ import {
 import type { Said, SideTags } from './side-tags.ts';
 import { usersOf } from './who.ts';
 
-/** A problem with the key it stands under. */
+/** A problem with the tag key it belongs to. */
 export interface PlacedProblem extends TagProblem {
   readonly key: string;
 }
@@ -28,13 +29,13 @@ export interface SideAttributes {
   readonly attributes: ReadonlyMap<string, Layered>;
   /** Permit zones, from `zone` or the older `residents`. */
   readonly zones: readonly string[];
-  /** The tag that names them. */
+  /** The tag that names the permit zones. */
   readonly zone: Said | null;
   readonly reason: string | null;
   readonly problems: readonly PlacedProblem[];
 }
 
-/** Reads the attributes and remembers which keys were understood. */
+/** Reads the attributes and records which keys were understood. */
 class Reader {
   readonly attributes = new Map<string, Layered>();
   readonly problems: PlacedProblem[] = [];
@@ -50,14 +51,14 @@ class Reader {
     return said;
   }
 
-  /** The clauses of a conditional value, its problems told. */
+  /** The clauses of a conditional value; its problems are recorded. */
   clauses(said: Said): readonly Clause[] {
     const { clauses, problems } = parseConditional(said.value);
     this.problems.push(...problems.map((problem) => ({ ...problem, key: said.key })));
     return clauses;
   }
 
-  /** The times of an opening_hours value; null when they cannot be held. */
+  /** The times of an opening_hours value; `null` if they cannot be represented. */
   times(said: Said): Clause['condition'] | null {
     const problems: TagProblem[] = [];
     const condition = timeCondition(said.value, problems);
@@ -67,7 +68,10 @@ class Reader {
     return condition;
   }
 
-  /** `name` and `name:conditional` as one attribute; a value with `@` in the plain key is read as conditional too. */
+  /**
+   * Reads `name` and `name:conditional` as one attribute; a value with `@` in the plain key is also
+   * parsed as conditional.
+   */
   attribute(map: ReadonlyMap<string, Said>, name: string, as: string): void {
     const plain = this.take(map, name);
     const conditional = this.take(map, `${name === '' ? '' : `${name}:`}conditional`);
@@ -81,7 +85,7 @@ class Reader {
     this.put(as, base, clauses);
   }
 
-  /** A clause that always holds is the general value. */
+  /** A clause without a condition becomes the general value. */
   put(name: string, base: string | null, clauses: readonly Clause[]): void {
     const always = clauses.findLast((clause) => clause.condition === unconditional);
     const general = always?.value ?? base;
@@ -96,7 +100,7 @@ class Reader {
   }
 }
 
-/** `fee=Mo-Fr 09:00-18:00`: the times in which a fee is due. */
+/** `fee=Mo-Fr 09:00-18:00`: the times when a fee is due. */
 function feeTimes(reader: Reader, tags: SideTags): void {
   const said = tags.current.get('fee');
   const fee = reader.attributes.get('fee');
@@ -107,7 +111,7 @@ function feeTimes(reader: Reader, tags: SideTags): void {
   reader.put('fee', 'no', [{ value: 'yes', condition }, ...fee.clauses]);
 }
 
-/** `parking:<side>:hgv=no` and the like; `:conditional` with them. */
+/** Reads `parking:<side>:hgv=no` and the like, with their `:conditional`. */
 function forClasses(reader: Reader, map: ReadonlyMap<string, Said>): void {
   for (const rest of map.keys()) {
     const name = rest.replace(/:conditional$/, '');
@@ -122,7 +126,8 @@ function currentScheme(reader: Reader, tags: SideTags): void {
   for (const name of ['restriction', 'access', 'fee', 'charge', 'maxstay'])
     reader.attribute(tags.current, name, name);
   if (place !== null && !positions.has(place.value)) {
-    // `no` says that nobody parks; the restriction tag says how strictly. A restriction in this place is a common slip.
+    // `no` means that parking is forbidden; the restriction tag gives the severity. A restriction
+    // in this key is a common mistake.
     const word = place.value === 'no' ? 'no_parking' : place.value;
     const restriction = reader.attributes.get('restriction');
     if (entryOf(ruleWords, word) === undefined) reader.say(place, 'osm.value-unread');
@@ -134,7 +139,7 @@ function currentScheme(reader: Reader, tags: SideTags): void {
   forClasses(reader, tags.current);
 }
 
-/** Numbers under which the older scheme repeats its keys; '' is the unnumbered one. */
+/** Numbers the older scheme appends to repeat its keys; '' is the unnumbered one. */
 function numbersOf(map: ReadonlyMap<string, Said>): string[] {
   const found = new Set<string>();
   for (const rest of map.keys()) {
@@ -144,7 +149,10 @@ function numbersOf(map: ReadonlyMap<string, Said>): string[] {
   return ['', ...[...found].toSorted((a, b) => Number(a) - Number(b))];
 }
 
-/** The older scheme's condition number n: its word and maximum stay, within its time interval where there is one. */
+/**
+ * Reads condition number n of the older scheme: its value and maximum stay, within its time
+ * interval if it has one.
+ */
 function olderCondition(
   reader: Reader,
   map: ReadonlyMap<string, Said>,
@@ -166,7 +174,10 @@ function olderCondition(
   }
 }
 
-/** Values of `vehicles` that limit a condition to nobody but drivers of cars; others would change whom it is for. */
+/**
+ * Values of `vehicles` that restrict a condition only to cars in general; other values would change
+ * whom it applies to.
+ */
 const anyCar = /^(?:all|any|vehicle|motor_vehicle|motorcar|car)$/i;
 
 function olderScheme(reader: Reader, tags: SideTags): void {
@@ -185,7 +196,8 @@ function olderScheme(reader: Reader, tags: SideTags): void {
   };
   const general = reader.take(tags.condition, 'default');
   for (const number of numbersOf(tags.condition)) olderCondition(reader, tags.condition, number, clauses);
-  // Numbered conditions are signs on one pole, in no order: where two hold at once the prohibition counts.
+  // Numbered conditions are signs on one pole, in no order; where two apply at once, the
+  // prohibition wins.
   const [allowing, forbidding] = [false, true].map((forbids) =>
     clauses.condition.filter((clause) => isProhibition(clause.value) === forbids),
   );
@@ -201,20 +213,25 @@ function olderScheme(reader: Reader, tags: SideTags): void {
   forClasses(reader, tags.condition);
 }
 
-/** The zones of a `zone` or `residents` tag: `A;B` are two; `yes` names none. */
+/** The zones of a `zone` or `residents` tag: `A;B` names two, `yes` names none. */
 function zonesIn(said: Said | null): string[] {
   if (said === null || /^(yes|no)$/.test(said.value)) return [];
   return said.value.split(';').map((zone) => zone.trim());
 }
 
-/** True when a tag of the current scheme says more than where and how cars stand: the older scheme's tags are then replaced. */
+/**
+ * `true` if a tag of the current scheme states more than the position and orientation of parked
+ * cars, so that the older scheme's tags are ignored.
+ */
 function saysRule(current: SideTags['current']): boolean {
   return [...current].some(([rest, { value }]) =>
     rest === '' ? !positions.has(value) : !physicalKeys.test(rest),
   );
 }
 
-/** What the tags of one side say, from the current scheme where it is used and the older one otherwise. */
+/**
+ * The attributes of one side, from the current scheme if it is used, otherwise from the older one.
+ */
 export function sideAttributes(tags: SideTags): SideAttributes {
   const reader = new Reader();
   for (const { said, used } of tags.doubtful)
@@ -231,7 +248,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   if (isCurrent) currentScheme(reader, tags);
   else olderScheme(reader, tags);
   const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
-  // A disc without its time would be free parking without end.
+  // A parking disc without a time limit would mean unlimited free parking.
   if (disc !== undefined && !reader.attributes.has('maxstay')) reader.say(disc, 'osm.value-unread');
   if (!isCurrent) reader.take(tags.current, '');
   reader.unread(tags.current);

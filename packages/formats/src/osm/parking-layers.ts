@@ -1,8 +1,12 @@
-// Several attributes with exceptions become one list of layers: what all of them say together, and when.
+// Combines several attributes with exceptions into one list of layers: their joint values, and when
+// they apply.
 import { type Clause, type Condition, together, unconditional } from './conditional.ts';
 import { isProhibition } from './parking-words.ts';
 
-/** One attribute of parking (fee, access …): what holds in general, and the exceptions, a later one beating an earlier one. */
+/**
+ * One parking attribute (fee, access …): its general value and its exceptions, where a later one
+ * overrides an earlier one.
+ */
 export interface Layered {
   readonly base: string | null;
   readonly clauses: readonly Clause[];
@@ -11,11 +15,11 @@ export interface Layered {
 export interface Layer {
   readonly values: Readonly<Record<string, string | null>>;
   readonly condition: Condition;
-  /** A layer beats every layer of lower rank where both hold; 0 is what holds in general. */
+  /** A layer overrides every layer of lower rank where both apply; 0 is the general case. */
   readonly rank: number;
 }
 
-/** More combinations than this are a mistake in the tags. */
+/** Most combinations; more indicate a mistake in the tags. */
 const most = 256;
 
 interface Draft {
@@ -23,7 +27,7 @@ interface Draft {
   readonly choice: readonly number[];
 }
 
-/** Drafts without those that another one, for the same people at the same times, beats in every attribute. */
+/** Removes drafts that another one, for the same users and times, overrides in every attribute. */
 function unbeaten(drafts: readonly Draft[]): readonly Draft[] {
   const whenOf = (draft: Draft) => JSON.stringify(draft.layer.condition);
   const alike = new Map<string, Draft[]>();
@@ -39,10 +43,13 @@ function unbeaten(drafts: readonly Draft[]): readonly Draft[] {
   );
 }
 
-/** Attributes that say nothing where parking is forbidden anyway. */
+/** Attributes without effect where parking is forbidden. */
 const ofPermission = new Set(['fee', 'charge', 'maxstay']);
 
-/** True when the draft only adds a price or stay to a prohibition, which says the same without them. */
+/**
+ * `true` if the draft only adds a price or stay limit to a prohibition, which means the same
+ * without them.
+ */
 function isIdle(draft: Draft, names: readonly string[]): boolean {
   const { restriction, condition } = draft.layer.values;
   if (![restriction, condition].some((word) => isProhibition(word))) return false;
@@ -50,9 +57,9 @@ function isIdle(draft: Draft, names: readonly string[]): boolean {
 }
 
 /**
- * Every combination of the attributes' clauses that can happen, by rising rank. At any moment the layer with the highest rank among
- * those that hold chooses for every attribute its last matching clause, which is the meaning of the tags. `lost` counts combinations
- * whose times cannot be said together.
+ * Every possible combination of the attributes' clauses, by ascending rank. At any moment, the
+ * highest-ranking applicable layer uses the last matching clause of every attribute, which is what
+ * the tags mean. `lost` counts combinations whose times cannot be combined.
  */
 export function layersOf(attributes: ReadonlyMap<string, Layered>): {
   readonly layers: readonly Layer[];
@@ -64,7 +71,7 @@ export function layersOf(attributes: ReadonlyMap<string, Layered>): {
   let drafts: Draft[] = [{ layer: { values: {}, condition: unconditional, rank: 0 }, choice: [] }];
   for (const [name, attribute] of attributes) {
     const next: Draft[] = [];
-    // What is forbidden beats every price and stay, whose combinations with it are left out below.
+    // A prohibition outranks every price and stay limit; combinations of the two are removed below.
     const weight = ofPermission.has(name) ? 1 : 1 + stayClauses;
     for (const { layer, choice } of drafts) {
       next.push({

@@ -1,4 +1,4 @@
-// One side's attributes as the restrictions of a rule set.
+// Converts the attributes of one side into the restrictions of a rule set.
 import { curbClasses, curbClassOf, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
 import type { Condition } from './conditional.ts';
 import { mayBindClass, unsureStay } from './contradictions.ts';
@@ -18,7 +18,10 @@ function classed(input: Omit<RestrictionInput, 'subActivity' | 'priority'>, subA
   return { ...input, subActivity: subActivity ?? curbClassOf({ ...input, priority: 0 }) };
 }
 
-/** The users of a restriction that holds under a condition's users only; `unknown` where both cannot be said. */
+/**
+ * The users of a restriction limited to a condition's users; `unknown` if the combination cannot be
+ * expressed.
+ */
 function usersUnder(own: readonly UsersInput[], condition: Condition): UsersInput[] | 'unknown' {
   if (condition.users === null) return [...own];
   if (own.length === 0) return [condition.users];
@@ -31,7 +34,7 @@ function usersUnder(own: readonly UsersInput[], condition: Condition): UsersInpu
   return both;
 }
 
-/** Activities a prohibition forbids. `no standing` still lets passengers in and out. */
+/** Activities a prohibition forbids. `no standing` still allows passengers to get in and out. */
 const forbids: Readonly<Partial<Record<Rule, readonly RestrictionInput['activity'][]>>> = {
   'no parking': ['no parking'],
   'no standing': ['no loading', 'no unloading'],
@@ -54,7 +57,7 @@ function prohibition(
   );
 }
 
-/** The payment of a state with a fee; null where the source does not say the price. */
+/** The payment of a state with a fee; `null` if the source does not give the price. */
 function paymentIn(state: State, condition: Condition, context: RuleContext): RestrictionInput['payment'] {
   if (state.fee === false || state.charge === null) return null;
   const payment = paymentOf(state.charge, context.currency);
@@ -90,7 +93,8 @@ function permission(
     return null;
   }
   const maxStay = typeof state.stay === 'number' ? state.stay : null;
-  // Only for some under a condition: it says nothing of the others, who stay with the layers below.
+  // A condition that allows only some users does not affect the others, who remain under the layers
+  // below.
   const forbidsOthers = own.length > 0 || condition.users === null;
   if (state.rule === 'loading only')
     return classed({ activity: 'loading', users, forbidsOthers, timeSpans: when, maxStay });
@@ -112,11 +116,11 @@ function permission(
   if (forSome && own.length > 0) return classed(base);
   if (maxStay !== null) return classed({ ...base, users }, 'time-limited-parking');
   if (state.fee === false) return classed(base, 'free-parking');
-  // Said to be allowed, with nothing said of price or stay.
+  // Parking is stated as allowed, without a price or stay limit.
   return state.rule === 'none' || layer.rank > 0 ? classed(base, 'unregulated') : null;
 }
 
-/** `hgv=no`, `disabled=designated` … on top of everything else. */
+/** Rules for user classes (`hgv=no`, `disabled=designated` …), on top of everything else. */
 function classRules(layer: Layer, mayBind: boolean, context: RuleContext): Rough[] {
   const when = layer.condition.spans.map(compact);
   return Object.entries(layer.values).flatMap(([name, value]): Rough[] => {
@@ -125,7 +129,8 @@ function classRules(layer: Layer, mayBind: boolean, context: RuleContext): Rough
     if (who === null || who === 'everybody') return [];
     const users = usersUnder([who], layer.condition);
     const isNo = value === 'no';
-    // A fee, a limit or hours of the side may hold for them too, and a permit or a stay is no right of the whole class.
+    // A fee, limit or hours of the side may apply to them too, and a permit or stay limit is not a
+    // right of the whole class.
     const isSure = isNo || (!mayBind && layer.condition.users === null);
     if (users === 'unknown' || layer.condition.stayOver !== null || !isSure) {
       context.problem(name.slice(4), 'osm.value-unread', { value });
@@ -152,7 +157,7 @@ function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough
     if (isSilent(state)) return [];
     const negative = prohibition(state, when, condition, side.reason);
     const refusedAll = negative.length > 0 || state.users === 'nobody';
-    // "Not for longer than": a maximum stay in other words.
+    // "Not for longer than" is another form of a maximum stay.
     if (condition.stayOver !== null && refusedAll)
       return [
         classed(
@@ -167,7 +172,7 @@ function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough
         ),
       ];
     if (negative.length > 0) {
-      // Somebody may use it nevertheless: `no_stopping` with `access=taxi`.
+      // Some users may still park: `no_stopping` with `access=taxi`.
       if (!Array.isArray(state.users)) return negative;
       const allowed = permission({ ...state, rule: null }, layer, when, context);
       return allowed === null ? negative : [...negative, { ...allowed, forbidsOthers: false }];
@@ -182,14 +187,14 @@ function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough
       ];
     const allowed = permission(state, layer, when, context);
     if (allowed === null) return [];
-    // Beside a state for everybody, one for some is an exception and keeps nobody out.
+    // Beside a state for everybody, one for some users is an exception and excludes nobody.
     return [index > 0 ? { ...allowed, forbidsOthers: false } : allowed];
   });
 }
 
 const priorities = new Map(curbClasses.map((one) => [one.name, one.priority]));
 
-/** A price that stands beside `fee=no` or `free` alone; null where there is none. */
+/** A price found only beside `fee=no` or `free`; `null` if there is none. */
 function unpaidCharge(layers: readonly Layer[]): string | null {
   const free = ({ values }: Layer) => {
     const words = (values.condition ?? '').split(';').map((word) => word.trim());
@@ -202,8 +207,9 @@ function unpaidCharge(layers: readonly Layer[]): string | null {
 }
 
 /**
- * The rule set of one side, strongest first; [] where the tags say no rule. Each class's own priority is kept where a later exception
- * may beat an earlier rule with it; otherwise the exception is put just above what it excepts from.
+ * The rule set of one side, highest priority first; [] if the tags state no rule. Each curb type
+ * keeps its own priority where that lets a later exception override the earlier rule; otherwise the
+ * exception is placed just above the rule it excepts from.
  */
 export function ruleSetOfSide(side: SideAttributes, context: RuleContext): RestrictionInput[] {
   const plain = new Map([...side.attributes].filter(([name]) => !name.startsWith('for ')));
@@ -217,7 +223,8 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
   const unpaid = unpaidCharge(layers);
   if (unpaid !== null) context.problem('charge', 'osm.charge-unread', { value: unpaid });
   const mayBind = mayBindClass(plain);
-  // Each group beats those before it. Layers of equal rank never hold at once for the same people with different words.
+  // Each group overrides those before it. Layers of equal rank never apply at once to the same
+  // users with different values.
   const groups: Rough[][] = layers.flatMap((layer) => rulesOf(layer, side, context));
   for (const [name, attribute] of special) {
     for (const layer of layersOf(new Map([[name, attribute]])).layers)
@@ -237,15 +244,15 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
 }
 
 interface SideRules {
-  /** Strongest first; with the marker of unknown rules where some of the tags could not be read. */
+  /** Highest priority first, with the marker of unknown rules if some tags could not be read. */
   readonly restrictions: readonly RestrictionInput[];
   readonly problems: readonly PlacedProblem[];
   readonly isUnknown: boolean;
-  /** Prices of the source that no restriction has. */
+  /** Prices in the source that no restriction includes. */
   readonly lostPrices: number;
 }
 
-/** Is parking forbidden to everybody at all times? */
+/** Whether parking is forbidden to everybody at all times. */
 function forbidsParking(restrictions: readonly RestrictionInput[]): boolean {
   return restrictions.some(
     ({ activity, users = [], timeSpans = [] }) =>
@@ -256,8 +263,9 @@ function forbidsParking(restrictions: readonly RestrictionInput[]): boolean {
 }
 
 /**
- * Does a permit zone change nothing that is read? It does where nobody may park, where others than its permit holders pay or may stay for
- * a time only, and where a rule names its permits. Else parking would be free to all in a zone that is for some.
+ * Whether the rules account for a permit zone: parking is forbidden, others than permit holders pay
+ * or may stay only for a limited time, or a rule names its permits. Otherwise parking would appear
+ * free to all in a zone reserved for some.
  */
 function answersZone(restrictions: readonly RestrictionInput[], zones: readonly string[]): boolean {
   return (
@@ -297,7 +305,7 @@ export function rulesOfSide(
   };
 }
 
-/** Problems of values, placed at the key they came from. */
+/** Collects problems of values, each with the key it came from. */
 export function problemsFor(
   side: SideAttributes,
   keys: (attribute: string) => string,

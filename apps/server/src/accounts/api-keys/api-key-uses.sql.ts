@@ -1,10 +1,10 @@
-// Keys by their prefix, and the uses of other software, counted.
+// SQL for looking up API keys by prefix and counting API usage.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** The key of a prefix. */
+/** The key with this prefix. */
 export async function keyByPrefix(db: Db, prefix: string) {
   return db
     .selectFrom('api_key')
@@ -25,7 +25,7 @@ export interface CountedUse {
   failed: number;
 }
 
-/** Adds uses to their hours. */
+/** Adds usage counts to their hours. */
 export async function addUses(db: Db, uses: readonly CountedUse[]): Promise<void> {
   await sql`
     insert into api_usage (hour, key_id, call, calls, refused, limited, failed)
@@ -38,7 +38,7 @@ export async function addUses(db: Db, uses: readonly CountedUse[]): Promise<void
       failed = api_usage.failed + excluded.failed`.execute(db);
 }
 
-/** Notes when keys were used last. */
+/** Records when keys were last used. */
 export async function noteUses(db: Db, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     with held as (select id from api_key where id = any(${[...used.keys()]}::int[]) order by id for no key update)
@@ -47,7 +47,7 @@ export async function noteUses(db: Db, used: ReadonlyMap<number, number>): Promi
     where k.id = u.id and held.id = k.id and (k.last_used is null or k.last_used < u.at)`.execute(db);
 }
 
-/** Drops uses of before an instant; how many rows. */
+/** Deletes usage rows before the given time and returns their number. */
 export async function dropUses(db: Db, before: Date): Promise<number> {
   const done = await db.deleteFrom('api_usage').where('hour', '<', before).executeTakeFirst();
   return Number(done.numDeletedRows);

@@ -1,4 +1,4 @@
-// Keys of other software: made, changed, revoked; what the city opens without one; how often it asks.
+// API keys: create, change and revoke them, configure access without a key, and report usage.
 import { type ApiKeyAnswer, apiKeyCalls } from '@curbwright/contract';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -23,7 +23,7 @@ import type { ApiPolicies } from './policy.ts';
 import { newSecret } from './secret.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Up to so many days uses are shown by the hour. */
+/** Longest period, in days, for which usage is shown by the hour. */
 const daysByHour = 2;
 
 function answerOf(row: KeyRow): ApiKeyAnswer {
@@ -42,7 +42,7 @@ function answerOf(row: KeyRow): ApiKeyAnswer {
   };
 }
 
-/** What the audit trail keeps of a key: never its secret. */
+/** What the audit trail stores of a key: never its secret. */
 function kept({ name, prefix, scopes, expires, calls_per_minute }: KeyRow) {
   return { name, prefix, scopes, expires, calls_per_minute };
 }
@@ -146,7 +146,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
       return answered(answerOf(done.row));
     },
     apiUsage: async ({ query }) => {
-      // What was counted here a moment ago belongs to it.
+      // Includes usage counted moments ago.
       await meter.flush();
       const { timeZone } = context.city.time;
       const to = new Date(context.now());

@@ -1,4 +1,4 @@
-// Keys as administrators see them, the city's setting of what is open, and uses by hour or day.
+// SQL for API keys in administration, the public access setting, and usage by hour or day.
 import type { ApiAccess, KeyScope } from '@curbwright/core';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { ApiKeyTable } from '../../platform/database/other-software-tables.ts';
@@ -24,7 +24,7 @@ const shown = [
   'version',
 ] as const;
 
-/** Every key, the living first, the newest first. */
+/** Every key, active ones first, then newest first. */
 export async function keyRows(db: Db): Promise<KeyRow[]> {
   return db
     .selectFrom('api_key')
@@ -66,7 +66,7 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
 }
 
-/** The key, locked; undefined when there is none. */
+/** The key, locked for update; `undefined` if there is none. */
 export async function lockKey(tx: Transaction<Schema>, id: number): Promise<KeyRow | undefined> {
   return tx.selectFrom('api_key').select(shown).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -80,7 +80,7 @@ export interface KeyChange {
   readonly revoked_by?: string | null;
 }
 
-/** Changes what is given. */
+/** Updates the given fields. */
 export async function updateKey(tx: Transaction<Schema>, id: number, change: KeyChange): Promise<KeyRow> {
   const { scopes, ...rest } = change;
   return tx
@@ -95,7 +95,7 @@ export async function updateKey(tx: Transaction<Schema>, id: number, change: Key
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what the city opens. */
+/** Stores the access setting. */
 export async function setAccess(tx: Transaction<Schema>, access: ApiAccess): Promise<void> {
   const value = JSON.stringify(access);
   await tx
@@ -118,7 +118,7 @@ const sums = sql`coalesce(sum(u.calls), 0)::int as calls, coalesce(sum(u.refused
   coalesce(sum(u.limited), 0)::int as limited, coalesce(sum(u.failed), 0)::int as failed`;
 
 interface UsageQuestion {
-  /** Both bounds of the buckets, at their beginnings in the city's zone. */
+  /** Both bounds are truncated to the start of their bucket in the city's time zone. */
   readonly from: Date;
   readonly to: Date;
   readonly step: 'hour' | 'day';
@@ -126,7 +126,7 @@ interface UsageQuestion {
   readonly key: number | undefined;
 }
 
-/** Uses by bucket, without gaps; by key; and by call. */
+/** Usage by bucket (without gaps), by key and by operation. */
 export async function usageRows(db: Db, { from, to, step, timeZone, key }: UsageQuestion) {
   const only = key === undefined ? sql`true` : sql`u.key_id = ${key}`;
   const buckets = await sql<UsageCounts & { at: Date }>`

@@ -1,4 +1,5 @@
-// The gate before every call: who asks, whether they may, how often; and for other software its CORS headers, its limits and its count of uses.
+// The gate before every operation: identifies the caller, checks access and rate limits, and for
+// API clients sets CORS headers and counts usage.
 import type { Credentials } from '@curbwright/contract';
 import type { KeyScope } from '@curbwright/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,11 +18,14 @@ interface GateParts {
   readonly policies: ApiPolicies;
   readonly meter: Meter;
   readonly limits: Limits;
-  /** Hides addresses. */
+  /** Key for the pseudonyms of IP addresses. */
   readonly key: Uint8Array;
 }
 
-/** What one may ask a minute: a key its own, a person as everywhere, others by address. */
+/**
+ * Requests allowed per minute: a key has its own limit, a signed-in user the general one, and
+ * everyone else is limited by address.
+ */
 function allowanceOf(parts: GateParts, policy: ApiPolicy, caller: Caller, address: string) {
   const { limits } = parts;
   if (caller.kind === 'key')
@@ -36,7 +40,7 @@ function allowanceOf(parts: GateParts, policy: ApiPolicy, caller: Caller, addres
   };
 }
 
-/** Says what is wrong as RFC 6750 wants it, for 401 and 403 of other software. */
+/** Adds the RFC 6750 challenge to 401 and 403 responses for API clients. */
 function challenge(reply: FastifyReply, call: GatedCall, code: string): void {
   const faults: Readonly<Record<string, string>> = {
     key_needed: '',
@@ -58,10 +62,10 @@ export function createGate(parts: GateParts): Gate {
     const caller = bad ? anonymous : identity;
     request.caller = caller;
     const key = caller.kind === 'key' ? caller.key.id : 0;
-    // The map's own calls ask nothing of the database here.
+    // Skips the database for operations that only the map itself uses.
     const policy = call.scope !== null || key !== 0 ? await policies.current() : null;
     if (policy !== null) {
-      // People at work are no other software.
+      // Signed-in users are not counted as API clients.
       if (caller.kind !== 'user')
         reply.raw.once('finish', () => meter.note({ key, call: call.name, status: reply.statusCode }));
       const { subject, most } = allowanceOf(parts, policy, caller, request.ip);

@@ -1,17 +1,21 @@
-// The keys of other software as the API sees them: looked up at most every five seconds, so that one that is revoked ends within that time in every process.
+// API keys, cached for at most five seconds, so that a revoked key stops working within that time
+// in every process.
 import { LRUCache } from 'lru-cache';
 import type { ServerContext } from '../../platform/context.ts';
 import type { KeyIdentity } from '../../platform/http/caller.ts';
 import { type KeyByPrefix, keyByPrefix } from './api-key-uses.sql.ts';
 import { readKeyText, sameHash } from './secret.ts';
 
-/** Milliseconds an answer about a key is believed. */
+/** Milliseconds a key lookup is cached. */
 const believed = 5_000;
 
 export interface ApiKeys {
-  /** The key a bearer's text is; null when it is unknown, wrong, revoked or past its day; undefined when it is no key's text. */
+  /**
+   * The key for a bearer token; `null` if it is unknown, wrong, revoked or expired; `undefined` if
+   * the token is not in key format.
+   */
   find(text: string): Promise<KeyIdentity | null | undefined>;
-  /** Forgets what is believed: when one is changed or revoked here. */
+  /** Removes a key from the cache when it is changed or revoked in this process. */
   forget(prefix: string): void;
 }
 
@@ -21,7 +25,7 @@ export function createApiKeys(context: Pick<ServerContext, 'db' | 'now'>): ApiKe
     const now = context.now();
     const before = known.get(prefix);
     if (before !== undefined && now - before.at < believed && now >= before.at) return before.row;
-    // Unknown ones are not kept: who guesses would push the others out.
+    // Unknown keys are not cached; otherwise guessed keys would evict valid ones.
     const row = await keyByPrefix(context.db, prefix);
     if (row === undefined) return null;
     known.set(prefix, { at: now, row });

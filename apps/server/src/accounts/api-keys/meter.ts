@@ -1,4 +1,5 @@
-// How often other software asks: calls a minute by key or address, and uses by hour. Counted in memory, added to the database every second.
+// Counts API clients' requests per minute by key or address, and usage by hour. Counts are
+// accumulated in memory and added to the database every second.
 
 import type { ServerContext } from '../../platform/context.ts';
 import { type Allowance, addEvery, createMinuteCounts } from '../../platform/rate-limits/minute-counts.ts';
@@ -7,7 +8,7 @@ import { addUses, type CountedUse, dropUses, noteUses } from './api-key-uses.sql
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Uses are kept for thirteen months: a year can be compared with the one before. */
+/** Usage is retained for thirteen months, so that a year can be compared with the previous one. */
 const keptFor = 396 * 24 * hour;
 
 export interface Use {
@@ -17,11 +18,11 @@ export interface Use {
 }
 
 export interface Meter {
-  /** Counts a call and says what is left. */
+  /** Counts a request and returns the remaining allowance. */
   take(subject: string, most: number): Allowance;
-  /** Counts an answer. */
+  /** Counts a response. */
   note(use: Use): void;
-  /** Adds what was counted to the database now. */
+  /** Writes the accumulated counts to the database immediately. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +43,7 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
     try {
       if (noted.size > 0) await addUses(db, [...noted.values()]);
     } catch (error) {
-      // Counted with the next ones.
+      // Retried with the next batch of counts.
       for (const use of noted.values()) addUse(use);
       for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
       throw error;

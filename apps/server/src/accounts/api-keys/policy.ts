@@ -1,11 +1,11 @@
-// How the city opens its calls to other software, believed for five seconds.
+// The city's public API access setting, cached for five seconds.
 import { type ApiAccess, apiAccessOf, type KeyScope } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
 
-/** The city's setting. */
+/** Configuration key of the setting. */
 export const apiAccessKey = 'API_ACCESS';
-/** Milliseconds the setting is believed. */
+/** Milliseconds the setting is cached. */
 const believed = 5_000;
 
 export interface ApiPolicy extends ApiAccess {
@@ -14,7 +14,7 @@ export interface ApiPolicy extends ApiAccess {
 
 export interface ApiPolicies {
   current(): Promise<ApiPolicy>;
-  /** Forgets what is believed: when it is changed here. */
+  /** Clears the cache when the setting is changed in this process. */
   forget(): void;
 }
 
@@ -25,7 +25,7 @@ export function createApiPolicies(context: Pick<ServerContext, 'db' | 'now'>): A
       const now = context.now();
       if (known !== undefined && now - known.at < believed && now >= known.at) return known.policy;
       const read = await configurationValue(context.db, apiAccessKey).catch((error: unknown) => {
-        // What was set holds while the database cannot be asked.
+        // While the database is unavailable, the last known setting applies.
         if (known === undefined) throw error;
         return known.policy;
       });

@@ -1,14 +1,15 @@
-// The chain of the audit trail in the database: which rows may be chained, chaining them, and what of the chain does not hold.
+// SQL for the hash chain of the audit trail: finds rows ready for chaining, chains them and finds
+// breaks in the chain.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 type Db = Kysely<Schema>;
 
-/** Two processes do not chain at once. */
+/** Advisory lock: only one process chains at a time. */
 const sealingLock = 7_230_042;
 
-/** The end of the chain; position 0 and no hash before the first row. */
+/** The end of the chain; before the first row, position 0 and an empty hash. */
 export interface ChainHead {
   readonly position: number;
   readonly auditId: number;
@@ -27,15 +28,15 @@ export async function chainHead(db: Db): Promise<ChainHead> {
   return row === undefined ? start : { position: row.position, auditId: row.audit_id, hash: row.hash };
 }
 
-/** The highest id of the trail that can be seen; 0 when there is none. */
+/** The highest visible audit entry id; 0 if there is none. */
 export async function lastEntry(db: Db): Promise<number> {
   const row = await db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
 /**
- * The transactions that may write entries with ids given out before: whoever inserts holds this lock from before the id is given out until its
- * transaction ends.
+ * Open transactions that may still commit entries with ids already assigned: an insert takes this
+ * lock before its id is assigned and holds it until the transaction ends.
  */
 export async function openWriters(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ writer: string }>`
@@ -45,7 +46,10 @@ export async function openWriters(db: Db): Promise<readonly string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-/** Chains at most so many rows up to an id below which none comes any more; how many. 0 also while another process does it. */
+/**
+ * Chains at most `most` rows with ids up to `upTo`, below which no new entry can appear, and
+ * returns their number. Also 0 while another process is chaining.
+ */
 export function sealUpTo(db: Db, upTo: number, most: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{
@@ -60,17 +64,20 @@ export function sealUpTo(db: Db, upTo: number, most: number): Promise<number> {
 }
 
 /**
- * What the links of one page say. The text of a row is put together here once more, not by the function that chains: who changed that
- * function would be found out too.
+ * The result of checking one page of links. The row text is rebuilt here instead of by the chaining
+ * function, so that tampering with that function is detected too.
  */
 interface ChainPage {
   readonly links: number;
-  /** The last link of the page; null = there is none beyond. */
+  /** The last link of the page; `null` = there are no further links. */
   readonly last: ChainHead | null;
   readonly broken: readonly { readonly position: number; readonly audit_id: number; readonly kind: string }[];
 }
 
-/** Reads at most so many links after one, and finds those that do not follow from the one before and their row. */
+/**
+ * Reads at most `most` links after the given one and finds those that do not match the previous
+ * link and their row.
+ */
 export async function chainPage(db: Db, after: ChainHead, most: number): Promise<ChainPage> {
   const { rows } = await sql<{
     position: number;
@@ -103,7 +110,10 @@ export async function chainPage(db: Db, after: ChainHead, most: number): Promise
   return { links: row.links, last, broken: row.broken ?? [] };
 }
 
-/** Entries between two ids (without the first) that no link names: they were put in after the chain had passed. At most so many. */
+/**
+ * At most `most` entries between two ids (excluding the first) that no link refers to: they were
+ * inserted after the chain had passed.
+ */
 export async function unlinkedBetween(
   db: Db,
   after: number,
@@ -118,14 +128,14 @@ export async function unlinkedBetween(
   return rows.map(({ id }) => id);
 }
 
-/** Entries that are not chained yet. */
+/** Number of entries that are not chained yet. */
 export async function unsealedAfter(db: Db, auditId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit where id > ${auditId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The hash of a link; null when there is no such link. */
+/** The hash of a link; `null` if there is no such link. */
 export async function hashAt(db: Db, position: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('audit_link')
@@ -135,7 +145,7 @@ export async function hashAt(db: Db, position: number): Promise<Buffer | null> {
   return row?.hash ?? null;
 }
 
-/** What the last look at the whole chain found. */
+/** The result of the last check of the whole chain. */
 interface LastCheck {
   readonly checked: Date;
   readonly position: number;

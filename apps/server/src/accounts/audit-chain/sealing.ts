@@ -1,4 +1,5 @@
-// Chains the audit trail, a minute behind those who write it, and looks through the whole chain once a day: its head goes into the log, where nobody who changes the database reaches it.
+// Chains new audit entries every minute and verifies the whole chain once a day. The head is
+// written to the log, which is out of reach for anyone who can change only the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerContext } from '../../platform/context.ts';
 import { traced } from '../../platform/tracing/spans.ts';
@@ -9,15 +10,19 @@ type Parts = Pick<ServerContext, 'db' | 'log' | 'now'>;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Entries chained in one transaction. */
+/** Maximum number of entries chained in one transaction. */
 const mostAtOnce = 5000;
-/** Looks so often whether a writer has ended, and so many times before it leaves the rest to the next minute (milliseconds). */
+/**
+ * Milliseconds between checks whether open writers have ended. After `mostLooks` checks the rest is
+ * left to the next minute.
+ */
 const lookEvery = 100;
 const mostLooks = 200;
 
 /**
- * Chains what was committed: entries below which none can come any more, since every transaction that was given an id before has ended. How many.
- * 0 also where such a transaction lasts: then the next call does it.
+ * Chains committed entries up to an id below which none can appear, because every transaction that
+ * was assigned an earlier id has ended. Returns their number.
+ * 0 if such a transaction stays open; the next run then chains the entries.
  */
 export async function sealAudit({ db }: Pick<Parts, 'db'>, signal?: AbortSignal): Promise<number> {
   const upTo = await lastEntry(db);
@@ -37,15 +42,20 @@ export async function sealAudit({ db }: Pick<Parts, 'db'>, signal?: AbortSignal)
   }
 }
 
-/** Looks through the chain when the last look is a day ago, and tells the log; null when it was not due. */
+/**
+ * Verifies the chain if the last check is at least a day old and logs the result. Returns the
+ * number of breaks; `null` if no check was due.
+ */
 export async function checkDueChain({ db, log, now }: Parts, signal?: AbortSignal): Promise<number | null> {
   const last = await lastCheck(db);
   const age = last === null ? null : now() - last.checked.getTime();
-  // A look of the future is none: whoever owns the database could put off all others by it, and so does a clock that was ahead.
+  // A check dated in the future is ignored: the database owner could use one to suppress all
+  // checks, and a clock that was ahead could have caused it.
   if (age !== null && age >= 0 && age < day) return null;
   const { head, links, breaks, breakCount } = await verifyChain(db, [], signal);
   if (head === null && breakCount === 0) return null;
-  // The head that was known stays while it is not in the chain: a chain cut off is found again tomorrow.
+  // The known head is retained while it is missing from the chain, so that a truncated chain is
+  // reported again tomorrow.
   const isKept = breaks.some(({ kind }) => kind === 'head') && last !== null;
   const { position, hash } = isKept
     ? last
@@ -60,7 +70,10 @@ export async function checkDueChain({ db, log, now }: Parts, signal?: AbortSigna
   return breakCount;
 }
 
-/** Starts chaining, every minute; the answer stops it. While `mayWrite` says no, nothing is done. */
+/**
+ * Starts chaining every minute; the returned function stops it. Does nothing while `mayWrite`
+ * returns `false`.
+ */
 export function startSealing(parts: Parts, mayWrite: () => boolean): () => Promise<void> {
   const closing = new AbortController();
   let working: Promise<void> | null = null;

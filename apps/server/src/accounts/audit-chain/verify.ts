@@ -1,4 +1,5 @@
-// Looks through the whole chain of the audit trail: what was changed, removed, put in or moved after it was chained, and whether the chain still has the heads it had.
+// Verifies the whole audit chain: finds entries changed, removed, inserted or moved after chaining,
+// and known heads that are missing from the chain.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
@@ -11,7 +12,7 @@ import {
   unsealedAfter,
 } from './audit-chain.sql.ts';
 
-/** A head as it is written into the log: how many links the chain had, and the hash of the last. */
+/** A chain head as written to the log: the number of links and the hash of the last one. */
 export interface KnownHead {
   readonly position: number;
   /** Hexadecimal. */
@@ -19,33 +20,36 @@ export interface KnownHead {
 }
 
 export interface ChainBreak {
-  /** `changed` also where rows were exchanged; `head` = a head known from elsewhere is not in the chain: it was cut off or made anew. */
+  /**
+   * `changed` also covers swapped rows. `head` = a head known from elsewhere is not in the chain,
+   * so it was truncated or rebuilt.
+   */
   readonly kind: 'changed' | 'removed' | 'link removed' | 'out of order' | 'inserted' | 'head';
-  /** Place in the chain; null = it has none. */
+  /** Position in the chain; `null` = none. */
   readonly position: number | null;
-  /** The entry; null = it is not known. */
+  /** The audit entry id; `null` = unknown. */
   readonly entry: number | null;
 }
 
 interface ChainReport {
   readonly links: number;
-  /** Entries of the last moments, which are not chained yet. */
+  /** Recent entries that are not chained yet. */
   readonly waiting: number;
-  /** Null while nothing is chained. */
+  /** `null` while nothing is chained. */
   readonly head: KnownHead | null;
-  /** The first of them; `breakCount` counts all. */
+  /** The first breaks; `breakCount` counts all of them. */
   readonly breaks: readonly ChainBreak[];
   readonly breakCount: number;
 }
 
-/** Links read in one statement. */
+/** Links read per query. */
 const pageSize = 10_000;
-/** Breaks that are named. */
+/** Maximum number of breaks listed. */
 const mostNamed = 100;
 
 const kinds = ['changed', 'removed', 'link removed', 'out of order'] as const;
 
-/** `1234:9f…`; null = the text is none. */
+/** Parses a head such as `1234:9f…`; `null` if the text is not one. */
 export function parseHead(text: string): KnownHead | null {
   const match = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim());
   const [, position, hash] = match ?? [];
@@ -63,7 +67,10 @@ const knownOf = ({ position, hash }: Pick<ChainHead, 'position' | 'hash'>): Know
   hash: hash.toString('hex'),
 });
 
-/** Reads every link and every entry; `heads` are known from the log, and the one of the last look is asked for too. Changes nothing. */
+/**
+ * Verifies every link and entry, without writing. Checks that `heads`, known from the log, and the
+ * head of the last check are in the chain.
+ */
 export async function verifyChain(
   db: Kysely<Schema>,
   heads: readonly KnownHead[] = [],

@@ -1,4 +1,4 @@
-// The whole audit trail, searched and taken away by administrators; what one signs in with is left out of it.
+// The complete audit trail for administrators: search and export, with credentials redacted.
 import type { AuditQuestion } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { ApiContext } from '../../platform/api-context.ts';
@@ -12,7 +12,7 @@ import { sayExport } from '../../platform/messages/say-export.ts';
 import { type AuditRow, type AuditSearch, auditRows, auditWords } from './audit-trail.sql.ts';
 import { isFoundByWhatIsShown, redacted } from './shown.ts';
 
-/** Rows of a file read at once. */
+/** Rows read per query during an export. */
 const atOnce = 500;
 const columns = ['at', 'user', 'action', 'noun', 'noun_id', 'before', 'after', 'request_id'] as const;
 
@@ -30,7 +30,9 @@ function cellsOf(row: AuditRow): Row {
   ];
 }
 
-/** Entries newest first that are found by what is shown of them, however many there are. */
+/**
+ * Yields all matching entries, newest first. The search text is matched only against what is shown.
+ */
 async function* foundRows(
   db: ApiContext['db'],
   search: AuditSearch,
@@ -44,7 +46,7 @@ async function* foundRows(
   }
 }
 
-/** The first so many. */
+/** The first `count` rows. */
 async function firstRows(rows: AsyncIterable<AuditRow>, count: number): Promise<readonly AuditRow[]> {
   const first: AuditRow[] = [];
   for await (const row of rows) if (first.push(row) === count) break;
@@ -53,7 +55,7 @@ async function firstRows(rows: AsyncIterable<AuditRow>, count: number): Promise<
 
 export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' | 'exportAuditTrail'> {
   const { db } = context;
-  /** Midnight at which a day of the city begins. */
+  /** Midnight at the start of a day in the city's time zone. */
   const dayStart = (date: string) =>
     new Date(parseCityInstant(context.city.time, date, '00:00', context.now()));
   const searchOf = ({ from, to, ...rest }: AuditQuestion): AuditSearch => {
@@ -95,7 +97,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
       const search = searchOf(question);
       const first = await firstRows(foundRows(db, search, atOnce), 1);
       if (first.length === 0) return refuseField('non_field_errors', 'fault.audit-nothing');
-      // All of them: a file that stops somewhere without a word looks like the whole trail.
+      // Exports all entries: a file that was silently cut off would look like the whole trail.
       const rows = async function* all() {
         for await (const row of foundRows(db, search, atOnce)) yield cellsOf(row);
       };

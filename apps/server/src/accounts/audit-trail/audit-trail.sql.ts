@@ -1,4 +1,4 @@
-// The audit trail as administrators search it.
+// SQL for searching the audit trail.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -8,7 +8,7 @@ export interface AuditSearch {
   readonly user?: string | undefined;
   readonly action?: string | undefined;
   readonly noun?: string | undefined;
-  /** Half-open. */
+  /** `from` is inclusive, `to` is exclusive. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly text?: string | undefined;
@@ -27,7 +27,7 @@ export interface AuditRow {
   readonly request_id: string | null;
 }
 
-/** The text as a pattern that means itself. */
+/** Escapes the text so that it matches literally in a pattern. */
 function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -54,7 +54,7 @@ export async function auditRows(db: Db, search: AuditSearch, limit: number): Pro
     .execute();
 }
 
-/** The people, actions and nouns the trail knows. */
+/** The distinct users, actions and nouns in the trail. */
 export async function auditWords(
   db: Db,
 ): Promise<{ readonly users: string[]; readonly actions: string[]; readonly nouns: string[] }> {

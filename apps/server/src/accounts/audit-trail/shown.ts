@@ -1,10 +1,11 @@
-// What administrators are shown of the trail: all but what one signs in with; and a search that finds nothing by what is not shown.
+// What administrators see of the audit trail: everything except credentials. Searches cannot match
+// hidden values.
 import type { AuditRow } from './audit-trail.sql.ts';
 
 const secretName = /password|passphrase|secret|token|^key$|(?:^|_)hash$/i;
 const hidden = '…';
 
-/** The value with what one signs in with left out, however deep it lies. */
+/** Redacts credentials in a value, at any depth. */
 export function redacted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redacted);
   if (typeof value !== 'object' || value === null) return value;
@@ -16,7 +17,7 @@ export function redacted(value: unknown): unknown {
   );
 }
 
-/** As PostgreSQL writes it, which is what is searched. */
+/** Formats the value as PostgreSQL does, because that is the text being searched. */
 function writtenAsSearched(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writtenAsSearched).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -26,13 +27,16 @@ function writtenAsSearched(value: unknown): string {
   return `{${parts.join(', ')}}`;
 }
 
-/** Whether an entry the database found by its whole text is found by what is shown of it: else a search would guess secrets letter by letter. */
+/**
+ * Whether an entry the database found by its full text also matches by its visible text. Otherwise
+ * a search could guess secrets letter by letter.
+ */
 export function isFoundByWhatIsShown(row: AuditRow, text: string | undefined): boolean {
   if (text === undefined) return true;
   const wanted = text.toLowerCase();
   const states = [row.before, row.after];
   const shown = states.map(redacted);
-  // Nothing of it is hidden: the database is right.
+  // Nothing is hidden, so the database match is valid.
   if (JSON.stringify(states) === JSON.stringify(shown)) return true;
   return [row.noun_id ?? '', ...shown.map(writtenAsSearched)].some((one) =>
     one.toLowerCase().includes(wanted),

@@ -1,5 +1,6 @@
-// Sign-ins on their way through the provider: kept in a signed cookie of the browser that began them, so that any server process can go on after any
-// restart, and no other browser can. The secrets of one are made from its name with the server's key, and so are nowhere but here.
+// Pending sign-ins through the identity provider, stored in a signed cookie of the browser that
+// started them. Any server process can continue one after a restart, but no other browser can.
+// Their secrets are derived from the state with the server key and stored nowhere.
 import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -8,14 +9,17 @@ import type { Proof } from './provider.ts';
 
 const issuer = 'curbwright';
 const typ = 'single-sign-on+jwt';
-/** Tabs that may be on their way at once; the oldest goes first. */
+/** Maximum number of pending sign-ins (tabs) at once; the oldest is dropped first. */
 const mostFlows = 4;
-/** Bytes of the address one comes back to, as it stands in the cookie; of a longer one the map. */
+/** Maximum bytes of the return address in the cookie; a longer one is replaced by the map. */
 const longestNext = 600;
-/** Bytes of the cookie's value: browsers drop one that has more than 4,096 with its name and rules, and say nothing. */
+/**
+ * Maximum bytes of the cookie value: browsers silently drop cookies that exceed 4,096 bytes
+ * including name and attributes.
+ */
 export const mostBytes = 3800;
 
-/** Letters with accents take two bytes, quotes are escaped. */
+/** Accented letters take two bytes, and quotes are escaped. */
 function isShort(next: string): boolean {
   return Buffer.byteLength(JSON.stringify(next)) <= longestNext;
 }
@@ -23,13 +27,16 @@ function isShort(next: string): boolean {
 const flow = z.object({
   state: z.string().regex(/^[\w-]{43}$/),
   next: z.string().refine(isShort),
-  /** Seconds. */
+  /** Epoch seconds. */
   at: z.int(),
 });
 export type Flow = z.output<typeof flow>;
 const flowList = z.array(flow).max(mostFlows);
 
-/** A new one, that leads back to `next` (an address of this app). `now` in epoch milliseconds. */
+/**
+ * Creates a pending sign-in that returns to `next` (a path in this app). `now` is in epoch
+ * milliseconds.
+ */
 export function newFlow(next: string, now: number): Flow {
   return {
     state: randomBytes(32).toString('base64url'),
@@ -38,14 +45,17 @@ export function newFlow(next: string, now: number): Flow {
   };
 }
 
-/** What ties the provider's answer to this flow. The state is seen by the provider; the verifier cannot be made from it without the key. */
+/**
+ * Values that tie the provider's response to this flow. The provider sees the state, but the
+ * verifier cannot be derived from it without the key.
+ */
 export function proofOf(key: Uint8Array, { state }: Flow): Proof {
   const derive = (purpose: string) =>
     createHmac('sha256', key).update(`${purpose}\n${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-/** The cookie of these flows, of the newest as many as a browser keeps; null = there is none left. */
+/** The cookie for these flows, limited to as many of the newest as fit; `null` = none remain. */
 export async function flowCookie(key: Uint8Array, flows: readonly Flow[]): Promise<string | null> {
   for (let kept = flows.slice(-mostFlows); kept.length > 0; kept = kept.slice(1)) {
     const cookie = await new SignJWT({ flows: kept })
@@ -57,7 +67,7 @@ export async function flowCookie(key: Uint8Array, flows: readonly Flow[]): Promi
   return null;
 }
 
-/** The flows of a cookie that are not too old; none when it is not ours. */
+/** The unexpired flows in a cookie; empty if the server did not sign it. */
 export async function readFlows(
   key: Uint8Array,
   cookie: string | undefined,

@@ -1,4 +1,4 @@
-// People an identity provider vouches for, as rows.
+// SQL for accounts linked to an identity provider.
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -13,7 +13,7 @@ export interface ProviderAccount {
   readonly version: number;
 }
 
-/** The account of a provider's person, locked. */
+/** The account of a provider's subject, locked for update. */
 export async function lockProviderAccount(
   tx: Tx,
   issuer: string,
@@ -28,7 +28,7 @@ export async function lockProviderAccount(
     .executeTakeFirst();
 }
 
-/** Says whose account it is. */
+/** Links an account to a subject of the provider. */
 export async function setProvider(tx: Tx, id: number, issuer: string, subject: string): Promise<void> {
   await tx
     .updateTable('user_account')
@@ -37,7 +37,7 @@ export async function setProvider(tx: Tx, id: number, issuer: string, subject: s
     .execute();
 }
 
-/** Takes over what the provider says of a person, and counts the version on. */
+/** Stores the provider's data for a person and increments the version. */
 export async function updatePerson(
   tx: Tx,
   id: number,
@@ -50,7 +50,10 @@ export async function updatePerson(
     .execute();
 }
 
-/** Names of the groups a person is in, by code points as `mappedGroups` has them: in the database's own order they would look changed. */
+/**
+ * Names of a person's groups, sorted by code points like `mappedGroups`; the database's collation
+ * would make them look changed.
+ */
 export async function groupsOf(tx: Tx, userId: number): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('group_member')
@@ -61,7 +64,7 @@ export async function groupsOf(tx: Tx, userId: number): Promise<readonly string[
   return rows.map(({ name }) => name).sort();
 }
 
-/** The provider that vouches for a person; null = nobody: it is an account of our own. */
+/** The identity provider of a person; `null` = a local account. */
 export async function issuerOf(db: Kysely<Schema>, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('user_account')

@@ -1,7 +1,7 @@
-// How the identity provider is asked: its answers are read to a size, and no redirect is followed.
+// Fetch for requests to the identity provider: limits the response size and follows no redirects.
 import type { CustomFetch } from 'openid-client';
 
-/** Bytes of an answer; tokens and key sets are a few thousand. */
+/** Maximum response size in bytes; tokens and key sets have a few thousand. */
 const mostBytes = 1_000_000;
 
 class TooLong extends Error {
@@ -19,7 +19,10 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(parts);
 }
 
-/** Fetches and reads the whole answer, in the time the caller's signal leaves. A relying party sends forms, or nothing. */
+/**
+ * Fetches and reads the whole response within the caller's abort signal. A relying party sends only
+ * forms or an empty body.
+ */
 export const limitedFetch: CustomFetch = async (url, { body: sent, ...options }) => {
   const form = sent instanceof URLSearchParams ? { body: sent } : {};
   const answer = await fetch(url, { ...options, ...form, redirect: 'manual' });

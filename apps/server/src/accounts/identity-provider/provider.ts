@@ -1,4 +1,5 @@
-// The identity provider as a relying party sees it: code flow with PKCE, state and nonce; every ID token's signature, issuer, audience and times checked.
+// The identity provider as seen by a relying party: code flow with PKCE, state and nonce. The
+// signature, issuer, audience and times of every ID token are verified.
 import { type Claims, claimedGroups } from '@curbwright/core';
 import {
   type AuthorizationCodeGrantChecks,
@@ -20,38 +21,49 @@ import {
 import type { ProviderSettings } from '../../platform/config/identity-provider-settings.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
-/** Seconds the provider has for each answer. */
+/** Seconds the provider has for each response. */
 const patience = 5;
-/** Seconds its clock may differ from ours. */
+/** Allowed clock difference, in seconds. */
 const skew = 30;
-/** Milliseconds a discovery document is believed. */
+/** Milliseconds a discovery document is cached. */
 const believed = 60 * 60 * 1000;
 
-/** What ties the answer to the question. */
+/** Values that tie the provider's response to our request. */
 export interface Proof {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who the provider says it was. */
+/** The identity confirmed by the provider. */
 export interface Vouched {
-  /** The provider's own name for the person: with its address the only thing that tells who it is. */
+  /**
+   * The provider's identifier for the person; only issuer and subject together identify an account.
+   */
   readonly subject: string;
   readonly claims: Claims;
 }
 
 export interface Provider {
   readonly settings: ProviderSettings;
-  /** Where a browser goes to prove who its person is. Rejects when the provider cannot be asked. */
+  /** URL to which the browser is sent to sign in. Rejects if the provider cannot be reached. */
   begin(proof: Proof): Promise<URL>;
-  /** Who came back with this query; rejects (see `troubleOf`) unless everything the provider says holds together. */
+  /**
+   * Identifies the person from the callback query. Rejects (see `troubleOf`) if any check of the
+   * provider's response fails.
+   */
   finish(query: URLSearchParams, proof: Proof): Promise<Vouched>;
-  /** Where a browser goes to sign out there too; null = the provider has no such place. */
+  /**
+   * URL to which the browser is sent to sign out at the provider too; `null` = the provider has no
+   * such endpoint.
+   */
   leave(): Promise<URL | null>;
 }
 
-/** The secret goes in a header, as every provider must allow unless it says otherwise. */
+/**
+ * The secret is sent in a header, which every provider must support unless its metadata says
+ * otherwise.
+ */
 function authOf(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -62,7 +74,7 @@ function authOf(secret: string): ClientAuth {
   };
 }
 
-/** @param publicUrl where people reach us, without a trailing slash */
+/** @param publicUrl the public address of this server, without a trailing slash */
 export function createProvider(settings: ProviderSettings, publicUrl: string, now: () => number): Provider {
   const redirectUri = `${publicUrl}/api/single-sign-on/callback/`;
   const { issuer, clientId, clientSecret, scopes, groupsClaim } = settings;
@@ -79,7 +91,8 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
       {
         timeout: patience,
         [customFetch]: limitedFetch,
-        // Signatures are looked at although the token comes over TLS; plain http is this machine's only (settings.ts).
+        // Signatures are verified even though tokens arrive over TLS. Plain HTTP is allowed only
+        // for this machine (settings.ts).
         execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
       },
     );
@@ -87,7 +100,10 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
     return configuration;
   };
 
-  /** One question at a time, however many wait for it; what is known serves on when a later question is not answered. */
+  /**
+   * Runs one discovery at a time for all waiting callers. If a later one fails, the cached
+   * configuration remains in use.
+   */
   const configured = async (): Promise<Configuration> => {
     const before = known;
     if (before !== undefined && now() - before.at < believed) return before.configuration;
@@ -96,7 +112,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
     });
     if (before === undefined) return asking;
     return asking.catch(() => {
-      // Asked again only when this has run out.
+      // Retried after one minute.
       known = { at: now() - believed + 60_000, configuration: before.configuration };
       return before.configuration;
     });
@@ -130,7 +146,8 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, no
       const isWhole =
         claimedGroups(said, groupsClaim) !== null || !configuration.serverMetadata().userinfo_endpoint;
       if (isWhole) return { subject, claims: said };
-      // Many providers keep groups out of the ID token. The subject of what comes must be the same.
+      // Many providers leave groups out of the ID token. The user info response must have the same
+      // subject.
       const more = await fetchUserInfo(configuration, answer.access_token, subject);
       return { subject, claims: { ...more, ...said } };
     },

@@ -1,4 +1,5 @@
-// A person the identity provider vouches for becomes, or is found as, an account here; its groups are set from the provider's at every sign-in.
+// Finds or creates the account for a person confirmed by the identity provider. Groups are set from
+// the provider's at every sign-in.
 import { mappedGroups, numberedName, type ProviderPerson, providerPerson } from '@curbwright/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -20,7 +21,7 @@ import type { Trouble } from './trouble.ts';
 
 type Tx = Transaction<Schema>;
 
-/** The account that may be signed in, as it is now; or why nobody is. */
+/** The up-to-date account to sign in, or the reason why sign-in is rejected. */
 export type Taken =
   | { readonly account: { readonly id: number; readonly username: string; readonly version: number } }
   | { readonly trouble: Extract<Trouble, 'no-group' | 'disabled'> };
@@ -29,13 +30,13 @@ interface Coming {
   readonly issuer: string;
   readonly subject: string;
   readonly person: ProviderPerson;
-  /** Groups of ours that are there, by name in order. */
+  /** Existing groups by name, in name order. */
   readonly groups: ReadonlyMap<string, number>;
   readonly now: Date;
   readonly requestId: string;
 }
 
-/** A new account under the first name that is free. */
+/** Creates an account under the first available username. */
 async function addPerson(
   tx: Tx,
   { issuer, subject, person, groups, now, requestId }: Coming,
@@ -55,7 +56,7 @@ async function addPerson(
   return { account: { id, username, version: 1 } };
 }
 
-/** An account as the provider has its person today. */
+/** Updates an account from the provider's current data. */
 async function bringUp(tx: Tx, before: ProviderAccount, coming: Coming): Promise<Taken> {
   const { id, username, version } = before;
   const { person, groups, now, requestId } = coming;
@@ -77,7 +78,10 @@ async function bringUp(tx: Tx, before: ProviderAccount, coming: Coming): Promise
   return { trouble: 'no-group' };
 }
 
-/** Takes the person in, in one transaction with its audit entry. Nobody is found by name or e-mail address: only by the provider's own name for them. */
+/**
+ * Finds or creates the account in one transaction with its audit entry. Accounts are matched only
+ * by the provider's subject, never by name or email address.
+ */
 export async function takePerson(
   context: Pick<ApiContext, 'db' | 'now'>,
   settings: ProviderSettings,
@@ -87,7 +91,8 @@ export async function takePerson(
 ): Promise<Taken> {
   const { issuer } = settings;
   return inTransaction(context.db, async (tx) => {
-    // One after the other, as everybody who changes rights: two first sign-ins of one person at once make one account.
+    // Serialized like all changes to permissions, so that two simultaneous first sign-ins of one
+    // person create a single account.
     await lockRights(tx);
     const mapped = mappedGroups(claimed, settings.groupMap);
     const known = await groupIds(tx);

@@ -1,9 +1,13 @@
-// What went wrong between us and the identity provider, as a person is told and as the log keeps it: never a token, a code or a claim.
+// Errors between this server and the identity provider, as shown to people and as logged: never
+// with a token, code or claim.
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import pg from 'pg';
 import { isConnectionFault } from '../../platform/database/pulse/database-watch.ts';
 
-/** Keys of texts of the sign-in page (`sso.trouble.<trouble>`), each one that somebody can do something about; `failed` is the rest. */
+/**
+ * Message keys for the sign-in page (`sso.trouble.<trouble>`). Each is a problem someone can act
+ * on; `failed` covers the rest.
+ */
 export const troubles = [
   'unavailable',
   'busy',
@@ -17,7 +21,7 @@ export const troubles = [
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** Answers of the provider's page that mean the person, or the provider, said no. */
+/** Error codes meaning that the person or the provider declined. */
 const refusals = new Set([
   'access_denied',
   'login_required',
@@ -25,7 +29,7 @@ const refusals = new Set([
   'interaction_required',
   'account_selection_required',
 ]);
-/** What the provider says when it knows us not, or not so. */
+/** Error codes meaning that the provider does not accept this client or its settings. */
 const unknownToIt = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -33,7 +37,7 @@ const unknownToIt = new Set([
   'unsupported_response_type',
 ]);
 const passing = new Set(['server_error', 'temporarily_unavailable']);
-/** Nothing of use came, or nothing at all. */
+/** Error codes for a missing or unusable response. */
 const silence = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -41,9 +45,9 @@ const silence = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]);
 
-/** What an error of `Provider` means. Whatever is not known counts as what must not be trusted. */
+/** Classifies an error of `Provider`. Unknown errors are treated as untrusted responses. */
 export function troubleOf(error: unknown): Trouble {
-  // Of our own database, not of the provider.
+  // An error of our own database, not of the provider.
   if (error instanceof pg.DatabaseError || isConnectionFault(error)) return 'busy';
   if (error instanceof AuthorizationResponseError) {
     if (passing.has(error.error)) return 'unavailable';
@@ -53,14 +57,14 @@ export function troubleOf(error: unknown): Trouble {
   if (error instanceof ResponseBodyError) {
     if (error.status >= 500 || passing.has(error.error)) return 'unavailable';
     if (unknownToIt.has(error.error)) return 'settings';
-    // The code was used, is too old, or is not ours.
+    // The code was already used, has expired or was not issued to us.
     return error.error === 'invalid_grant' ? 'expired' : 'failed';
   }
-  // A token of the future, or one that ended: its clock and ours differ.
+  // The token is not valid yet or has expired, so the two clocks differ.
   if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';
   if (error instanceof ClientError)
     return error.code === undefined || silence.has(error.code) ? 'unavailable' : 'failed';
-  // What fetch says of an address that does not answer.
+  // The error fetch throws if an address does not respond.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unavailable' : 'failed';
 }
 
@@ -70,7 +74,7 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What the log keeps of it: names of errors, which the libraries chose. */
+/** Log fields of an error: library messages and error codes. */
 export function loggedTrouble(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const said =

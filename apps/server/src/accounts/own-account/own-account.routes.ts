@@ -1,4 +1,5 @@
-// One's own account: where one is signed in, the password, and choosing one with the link an administrator gave.
+// A person's own account: login sessions, changing the password, and choosing one with an
+// administrator's link.
 
 import { passwordLength, shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -30,12 +31,12 @@ type OwnHandlers = Pick<
   | 'removeSecondFactor'
 >;
 
-/** What others know of a person. */
+/** Known facts about a person that a password must not contain. */
 function knownOf({ username, display_name, email }: OwnRow): readonly string[] {
   return [username, display_name, email ?? ''];
 }
 
-/** `forgetUser` drops what is believed about a person's sessions. */
+/** `forgetUser` clears the cached sessions of a person. */
 export function ownAccountHandlers(
   context: AccountsContext,
   forgetUser: (userId: number) => void,

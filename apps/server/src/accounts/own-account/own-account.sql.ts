@@ -1,4 +1,4 @@
-// One's own account: its password, and the link one is chosen with.
+// SQL for a person's own account: the password and the link for choosing one.
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -10,9 +10,9 @@ export interface OwnRow {
   readonly display_name: string;
   readonly email: string | null;
   readonly password_hash: string | null;
-  /** Long enough only beside a second factor. */
+  /** The password is long enough only in combination with a second factor. */
   readonly short_password: boolean;
-  /** The identity provider's address; null = an account of our own. */
+  /** Issuer URL of the identity provider; `null` = a local account. */
   readonly provider_issuer: string | null;
   readonly version: number;
 }
@@ -32,7 +32,7 @@ export async function ownRow(db: Kysely<Schema>, userId: number): Promise<OwnRow
   return db.selectFrom('user_account').select(shown).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The active account a link's token was made for, while the link holds. */
+/** The active account for an unexpired link token. */
 export async function invitedAccount(
   db: Kysely<Schema>,
   hash: Buffer,
@@ -48,13 +48,16 @@ export async function invitedAccount(
     .executeTakeFirst();
 }
 
-/** Takes the link away; false when it is gone: somebody used it a moment ago. */
+/** Deletes the link; `false` if it no longer exists because someone used it a moment ago. */
 export async function takeInvitation(tx: Tx, hash: Buffer): Promise<boolean> {
   const done = await tx.deleteFrom('account_invitation').where('token_hash', '=', hash).executeTakeFirst();
   return done.numDeletedRows > 0n;
 }
 
-/** Sets the password of an account that is as it was read; false when somebody changed it meanwhile. */
+/**
+ * Sets the password of an account that is unchanged since it was read; `false` if it was changed in
+ * the meantime.
+ */
 export async function setPassword(
   tx: Tx,
   account: OwnRow,

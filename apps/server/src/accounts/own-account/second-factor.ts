@@ -1,4 +1,5 @@
-// One's own second factor: set up, confirmed, given up again; each but the confirming asks for the password.
+// A person's own second factor: set up, confirm, renew recovery codes and remove. All except
+// confirming require the password.
 
 import { shortestPassword } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -20,7 +21,9 @@ type FactorHandlers = Pick<
   'setUpSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor'
 >;
 
-/** The own account when the password is right; counted like sign-ins. */
+/**
+ * The person's own account if the password is correct; failures are counted like those of sign-ins.
+ */
 export async function ownRowByPassword(
   context: ApiContext,
   { caller, address, log }: Pick<CallRequest<never>, 'caller' | 'address' | 'log'>,
@@ -33,7 +36,7 @@ export async function ownRowByPassword(
   if (row.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
   if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
   const at = new Date(context.now());
-  // Who found a screen open does not try out passwords here.
+  // Rate-limited, so that nobody at an unattended screen can try out passwords here.
   const subject = await attemptSubject(context, row.username, address);
   const attempt = await beginAttempt(db, subject, at);
   if ('kind' in attempt) return attempt;

@@ -1,4 +1,5 @@
-// Second factors and recovery codes in the database: each code counts once, also when it comes twice at the same moment.
+// SQL for second factors and recovery codes. Each code can be used once, even if it is submitted
+// twice at the same moment.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -6,15 +7,15 @@ type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
 interface FactorState {
-  /** Since when it is used; null = it is not, or is only being set up. */
+  /** When it was confirmed; `null` = not used, or setup is not complete. */
   readonly since: Date | null;
-  /** A group of the person demands one, or the password is too short without. */
+  /** Whether a group requires it or the password is too short without it. */
   readonly is_demanded: boolean;
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   readonly codes_left: number;
 }
 
-/** How an account stands to second factors. */
+/** The second-factor status of an account. */
 export async function factorState(db: Db, userId: number): Promise<FactorState> {
   const found = await sql<FactorState>`
     select (select f.confirmed from second_factor f where f.user_id = u.id) as since,
@@ -31,7 +32,7 @@ interface FactorRow {
   readonly last_step: number;
 }
 
-/** The second factor of an account, locked. */
+/** The second factor of an account, locked for update. */
 export async function lockFactor(tx: Tx, userId: number): Promise<FactorRow | undefined> {
   return tx
     .selectFrom('second_factor')
@@ -41,7 +42,7 @@ export async function lockFactor(tx: Tx, userId: number): Promise<FactorRow | un
     .executeTakeFirst();
 }
 
-/** Begins to set one up, in the place of one that was begun before; false when one is in use. */
+/** Starts setup, replacing an unfinished one; `false` if a second factor is already in use. */
 export async function beginFactor(tx: Tx, userId: number, secret: Buffer, created: Date): Promise<boolean> {
   const done = await tx
     .insertInto('second_factor')
@@ -64,12 +65,12 @@ export async function confirmFactor(tx: Tx, userId: number, confirmed: Date, ste
     .execute();
 }
 
-/** Writes down that the code of a time step was taken. */
+/** Records that the code of a time step was used. */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<void> {
   await tx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
-/** New recovery codes in the place of all before. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx
@@ -78,7 +79,10 @@ export async function putRecoveryCodes(tx: Tx, userId: number, hashes: readonly 
     .execute();
 }
 
-/** Uses a recovery code up, by whichever hash it is kept; false when there is no such code, or it was used. */
+/**
+ * Uses up a recovery code matching any of the hashes; `false` if there is no such code or it was
+ * already used.
+ */
 export async function takeRecoveryCode(
   tx: Tx,
   userId: number,

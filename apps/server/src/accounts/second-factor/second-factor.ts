@@ -1,4 +1,5 @@
-// Setting a second factor up, and looking at the codes people type: of the authenticator app, each once, or a recovery code.
+// Sets up second factors and verifies submitted codes: authenticator app codes, each valid once, or
+// recovery codes.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext, ServerKeys } from '../../platform/api-context.ts';
@@ -27,13 +28,18 @@ type Tx = Transaction<Schema>;
 type Context = Pick<ApiContext, 'now'> & { readonly keys: Pick<ServerKeys, 'secondFactor'> };
 type Account = { readonly id: number; readonly username: string };
 
-/** The six digits as they are typed, with or without spaces; null = it is not a code of an app. */
+/**
+ * The six digits of a submitted code, with spaces and hyphens removed; `null` = not an app code.
+ */
 function digitsOf(typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** Begins to set one up: the secret to give to the app. Nothing is asked for until it is confirmed. */
+/**
+ * Starts setup and returns the secret for the app. No code is required at sign-in until it is
+ * confirmed.
+ */
 export async function setUp(
   tx: Tx,
   context: Context,
@@ -47,7 +53,7 @@ export async function setUp(
     : refused('accounts.factor-there');
 }
 
-/** New recovery codes, with what is kept of each. Slow: worked out before a transaction. */
+/** New recovery codes with their stored hashes. Slow to compute, so done before a transaction. */
 interface FreshCodes {
   readonly codes: readonly string[];
   readonly hashes: readonly Buffer[];
@@ -61,13 +67,16 @@ export async function freshCodes({ keys }: Pick<Context, 'keys'>, userId: number
   };
 }
 
-/** Puts new recovery codes in the place of all before; they are shown this once. */
+/** Replaces all recovery codes. The new ones are shown only this once. */
 export async function renewCodes(tx: Tx, userId: number, { codes, hashes }: FreshCodes): Promise<string[]> {
   await putRecoveryCodes(tx, userId, hashes);
   return [...codes];
 }
 
-/** The first code of the app proves that it has the secret: from now on one is asked for. Answers the recovery codes. */
+/**
+ * The first app code proves that the app has the secret; a code is required from now on. Returns
+ * the recovery codes.
+ */
 export async function confirm(
   tx: Tx,
   context: Context,
@@ -86,7 +95,10 @@ export async function confirm(
   return ok(await renewCodes(tx, userId, fresh));
 }
 
-/** A code as somebody typed it: of an app its digits, else what would be kept of it as a recovery code. Slow: worked out before a transaction. */
+/**
+ * A submitted code: the digits of an app code, otherwise its possible hashes as a recovery code.
+ * Slow to compute, so done before a transaction.
+ */
 type TypedCode = { readonly digits: string } | { readonly hashes: readonly Buffer[] };
 
 export async function typedCode(
@@ -100,7 +112,10 @@ export async function typedCode(
   return { hashes: [await recoveryHash(key, userId, typed), unstretchedHash(key, userId, typed)] };
 }
 
-/** Whether the code fits, which uses it up: one of the app counts once, and none older after it; a recovery code counts once. */
+/**
+ * Checks a code and uses it up. An app code is valid once and not after a later one was used; a
+ * recovery code is valid once.
+ */
 export async function takeCode(
   tx: Tx,
   context: Context,
@@ -109,7 +124,7 @@ export async function takeCode(
 ): Promise<Result<'app' | 'recovery'>> {
   const row = await lockFactor(tx, userId);
   if (row === undefined || row.confirmed === null) return refused('accounts.code-wrong');
-  // Recovery codes are kept with the same key: none of another server's fits here.
+  // Recovery codes depend on the same key, so with another server's key none would match.
   const secret = openSecret(context.keys.secondFactor, userId, row.secret);
   if (secret === null) return refused('accounts.factor-unreadable');
   if ('hashes' in code)

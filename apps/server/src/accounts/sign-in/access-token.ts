@@ -1,4 +1,5 @@
-// The access token: a JWT of five minutes that names the session. Everything else is looked up, so that rights end with the session.
+// The access token: a JWT valid for five minutes that names the session. Everything else is looked
+// up, so that permissions end with the session.
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -7,7 +8,7 @@ const issuer = 'curbwright';
 const audience = 'curbwright-api';
 const typ = 'at+jwt';
 
-/** A token for the session of a user. `now` in epoch milliseconds. */
+/** Issues a token for a user's session. `now` is in epoch milliseconds. */
 export async function issueAccessToken(
   key: Uint8Array,
   userId: number,
@@ -26,7 +27,10 @@ export async function issueAccessToken(
     .sign(key);
 }
 
-/** The session and user a token names; null when it is not ours, expired, or of another kind. */
+/**
+ * The session and user a token names; `null` if it was not issued here, has expired or is of
+ * another type.
+ */
 export async function readAccessToken(
   key: Uint8Array,
   token: string,

@@ -1,14 +1,15 @@
-// Sessions that ended a month ago are forgotten, with the address and the browser they came from: looked at when the server starts, and every day.
+// Deletes sessions that ended a month ago, with their addresses and browsers: once at server start,
+// then daily.
 
 import type { ServerContext } from '../../platform/context.ts';
 import { lookEvery } from '../../platform/time-slices/look-every.ts';
 import { forgetOldSessions } from '../accounts.sql.ts';
 
 const everyDay = 86_400_000;
-/** Rows dropped in one statement. */
+/** Rows deleted per statement. */
 const mostAtOnce = 1000;
 
-/** Starts looking; the answer stops it. */
+/** Starts the job; the returned function stops it. */
 export function keepSessionsOnlySoLong({
   db,
   log,

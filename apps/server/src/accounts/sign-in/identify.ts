@@ -1,4 +1,5 @@
-// From a request's credentials to who makes it. A dead cookie is nobody's.
+// Identifies the caller from the credentials of a request. An invalid cookie means an anonymous
+// caller.
 import { timingSafeEqual } from 'node:crypto';
 import type { Credentials } from '@curbwright/contract';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +13,7 @@ import { readAccessToken } from './access-token.ts';
 import type { Sessions } from './sessions.ts';
 import { readSessionCookie } from './tokens.ts';
 
-/** Milliseconds the embedding setting is believed. */
+/** Milliseconds the embedding setting is cached. */
 const believed = 5_000;
 const embedding = z.looseObject({ is_enabled: z.boolean(), token: z.string() });
 
@@ -22,8 +23,9 @@ function same(a: string, b: string): boolean {
 }
 
 /**
- * Looks at the Authorization header, else at the session cookie. Where the call is `forgiving` a bad token counts as none, and the cookie is
- * looked at after it: who comes back with an old token and a living session is signed in, and logging out ends that session.
+ * Checks the Authorization header, otherwise the session cookie. For `forgiving` operations an
+ * invalid token is ignored and the cookie is used: a person with an old token and an active session
+ * stays signed in, and signing out ends that session.
  */
 export function createIdentify(
   context: ApiContext,
@@ -37,7 +39,7 @@ export function createIdentify(
     const now = context.now();
     if (embeddingToken === undefined || now - embeddingToken.at >= believed) {
       const entry = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
-      // A short token would be guessed; the setting then stays without effect.
+      // A short token could be guessed, so the setting is then ignored.
       const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
       embeddingToken = { at: now, token: usable ? entry.data.token : null };
     }

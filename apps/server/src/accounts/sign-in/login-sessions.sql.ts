@@ -1,4 +1,4 @@
-// Sessions, refresh tokens and the server's secret.
+// SQL for sessions, refresh tokens and the server secret.
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 type Db = Kysely<Schema>;
 
-/** The server's secret, made on the first start; several processes that start together agree on one. */
+/** The server secret, created on first start; processes starting at the same time agree on one. */
 export async function serverSecret(db: Db): Promise<Uint8Array> {
   await db
     .insertInto('server_secret')
@@ -45,28 +45,31 @@ export async function accountById(db: Db, id: number): Promise<AccountRow | unde
   return db.selectFrom('user_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** By what a person proved who they are. */
+/** How a person authenticated. */
 export type Factor = 'password' | 'app code' | 'recovery code' | 'identity provider';
 
 interface NewSession {
   readonly id: string;
   readonly userId: number;
   readonly username: string;
-  /** The account's, as it was when its person proved who they are. */
+  /** Version of the account at the time of authentication. */
   readonly version: number;
   readonly now: Date;
   readonly expires: Date;
   readonly userAgent: string | null;
-  /** Where it comes from. */
+  /** IP address of the client. */
   readonly address: string | null;
   readonly refreshHash: Buffer;
   readonly factors: readonly Factor[];
-  /** The session this browser had until now. */
+  /** The session this browser had before. */
   readonly brought: string | null;
   readonly requestId: string;
 }
 
-/** Ends the session a browser had, as if its person had signed out there: the cookies that could go on with it are replaced. */
+/**
+ * Ends the browser's previous session like a sign-out, because the cookies that could continue it
+ * are replaced.
+ */
 async function endBrought(
   transaction: Transaction<Schema>,
   { brought, now, requestId }: Pick<NewSession, 'brought' | 'now' | 'requestId'>,
@@ -96,12 +99,14 @@ async function endBrought(
 }
 
 /**
- * A new session with its first refresh token, the account's last sign-in and the audit entry, in the place of the one the browser had. False when the account was changed or disabled since it
- * was read: looking at a password takes a while, and who reset it meanwhile ended the sessions that were there.
+ * Opens a session in place of the browser's previous one, with its first refresh token, the
+ * account's last sign-in and the audit entry. `false` if the account was changed or disabled since
+ * it was read: checking a password takes time, and a reset in the meantime has ended only the
+ * sessions that existed then.
  */
 export async function openSession(db: Db, session: NewSession): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    // First, so that whoever changes the account waits, and then ends this session as well.
+    // Done first, so that a concurrent change to the account waits and then ends this session too.
     const signedIn = await transaction
       .updateTable('user_account')
       .set({ last_sign_in: session.now })
@@ -154,7 +159,7 @@ export interface SessionRow {
   readonly groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[];
 }
 
-/** A session with its user, the user's groups and what those may. */
+/** A session with its user, the user's groups and their permissions. */
 export async function sessionById(db: Db, sessionId: string): Promise<SessionRow | undefined> {
   const found = await sql<SessionRow>`
     select s.id as session_id, s.last_used, s.expires, s.revoked, u.id as user_id, u.username, u.display_name, u.email,
@@ -169,7 +174,10 @@ export async function sessionById(db: Db, sessionId: string): Promise<SessionRow
   return found.rows[0];
 }
 
-/** When a session was used last: never earlier than it says, or a clock that was set back and forth would sign its person out. */
+/**
+ * When a session was last used. Never moves back; otherwise a clock set back and then forward would
+ * sign the person out.
+ */
 const latest = (at: Date) => sql<Date>`greatest(last_used, ${at})`;
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
@@ -201,7 +209,10 @@ interface RefreshRow {
   readonly is_active: boolean;
 }
 
-/** The refresh token with its session, locked: two tabs that refresh at once follow each other. */
+/**
+ * The refresh token with its session, locked so that two tabs refreshing at once run one after the
+ * other.
+ */
 export async function lockRefreshToken(
   transaction: Transaction<Schema>,
   hash: Buffer,
@@ -225,7 +236,7 @@ export async function lockRefreshToken(
     .executeTakeFirst();
 }
 
-/** Exchanges a token for its successor, and keeps the session alive. */
+/** Replaces a token with its successor and records use of the session. */
 export async function exchangeToken(
   transaction: Transaction<Schema>,
   exchange: {

@@ -1,4 +1,4 @@
-// A new session with its tokens and cookies: the end of every way to sign in.
+// Opens a session with tokens and cookies: the last step of every sign-in method.
 import { randomUUID } from 'node:crypto';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { sessionSeconds } from '../../platform/http/cookies.ts';
@@ -23,14 +23,14 @@ export function sessionCookies(
   ];
 }
 
-/** What a signed-out browser keeps: nothing. */
+/** Deletes all cookies of a signed-in browser. */
 export const noCookies: readonly CookieChange[] = [
   { cookie: 'refresh', value: null },
   { cookie: 'session', value: null },
   { cookie: 'forgery', value: null },
 ];
 
-/** What of a request a session remembers, and the session cookie that came with it. */
+/** Request data stored with a session, and the session cookie sent with the request. */
 interface Whence {
   readonly userAgent: string | undefined;
   readonly address: string;
@@ -38,7 +38,7 @@ interface Whence {
   readonly brought: string | undefined;
 }
 
-/** What of a call's request a session remembers. */
+/** Extracts the data a session stores from a request. */
 export function whenceOf({
   headers,
   address,
@@ -54,8 +54,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for an account whose person proved who they are, and ends the one this browser had, whosever it was; null when the account was
- * changed or disabled meanwhile.
+ * Opens a session for an authenticated account and ends the browser's previous one, even if it
+ * belonged to someone else. `null` if the account was changed or disabled in the meantime.
  */
 export async function openSessionFor(
   context: ApiContext,
@@ -64,7 +64,8 @@ export async function openSessionFor(
   factors: readonly Factor[],
   { userAgent, address, requestId, brought: cookie }: Whence,
 ): Promise<OpenedSession | null> {
-  // Only a cookie we made names a session: nobody ends another's by its id.
+  // Only a cookie signed by this server identifies a session, so nobody can end another person's
+  // session by its id.
   const brought = cookie === undefined ? null : readSessionCookie(context.keys.session, cookie);
   const now = new Date(context.now());
   const sessionId = randomUUID();

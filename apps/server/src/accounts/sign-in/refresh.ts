@@ -1,4 +1,5 @@
-// Refreshing: the cookie's token is exchanged for its successor. A token that comes back later was stolen or copied: its session ends.
+// Refreshes sessions: the cookie's token is exchanged for its successor. A token presented again
+// later was stolen or copied, so its session ends.
 import type { authCalls } from '@curbwright/contract';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -11,7 +12,7 @@ import { noCookies, sessionCookies } from './open-session.ts';
 import { isAlive, type Sessions } from './sessions.ts';
 import { successorOf, tokenHash } from './tokens.ts';
 
-/** Two tabs may present the same token within this time and get the same successor, milliseconds. */
+/** Milliseconds within which two tabs may present the same token and get the same successor. */
 export const grace = 10_000;
 
 type Exchange =
@@ -51,7 +52,10 @@ async function exchange(
   });
 }
 
-/** `POST /api/token/refresh/`. 401 with cleared cookies whenever there is nothing to refresh, so that a client stops trying. */
+/**
+ * `POST /api/token/refresh/`. Returns 401 and clears the cookies if nothing can be refreshed, so
+ * that a client stops trying.
+ */
 export function refreshToken(
   context: ApiContext,
   sessions: Sessions,

@@ -1,4 +1,5 @@
-// The second step of signing in: a code of the app or a recovery code, or setting a second factor up first where one is demanded.
+// The second sign-in step: an app code or a recovery code, or setting up a required second factor
+// first.
 
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -23,7 +24,7 @@ export function secondStepHandlers(
 ): SecondStepHandlers {
   const { db, keys } = context;
 
-  /** The active account of a ticket that still holds. */
+  /** The active account of a valid ticket. */
   const accountOf = async (ticket: string, kind: TicketKind): Promise<AccountRow | null> => {
     const read = await readTicket(keys.secondFactor, ticket, kind, context.now());
     const account = read === null ? undefined : await accountById(db, read.userId);

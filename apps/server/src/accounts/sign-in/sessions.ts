@@ -1,23 +1,32 @@
-// Sessions as the API sees them: looked up every few seconds, so that logging out or disabling a user ends them within five.
+// Login sessions, cached for a few seconds, so that signing out or disabling a user takes effect
+// within five.
 import { LRUCache } from 'lru-cache';
 import type { ApiContext } from '../../platform/api-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { idleFor } from '../living.ts';
 import { type SessionRow, sessionById, touchSession } from './login-sessions.sql.ts';
 
-/** Milliseconds an answer about a session is believed: with what open streams add (sessions/live-channel.ts) less than five seconds. */
+/**
+ * Milliseconds a session lookup is cached: less than five seconds including the delay of open
+ * streams (sessions/live-channel.ts).
+ */
 const believed = 2_500;
-/** Use is noted at most this often. */
+/** Minimum milliseconds between recorded uses. */
 const notedEvery = 60_000;
 
 export interface Sessions {
-  /** The user of a session that is alive, else null. */
+  /** The user of an active session, otherwise `null`. */
   find(sessionId: string, via: 'bearer' | 'cookie'): Promise<Caller | null>;
-  /** Forgets what is believed: at logout and revocation. */
+  /** Removes a session from the cache at sign-out and revocation. */
   forget(sessionId: string): void;
-  /** When the session was used last: as the database knows, or as this process does while the database takes no writes. */
+  /**
+   * When the session was last used: according to the database, or to this process while the
+   * database is read-only.
+   */
   lastUsed(session: { readonly session_id: string; readonly last_used: Date }): Date;
-  /** Forgets what is believed of a person's sessions: when their rights, or the sessions, ended. */
+  /**
+   * Removes a person's sessions from the cache when their permissions change or their sessions end.
+   */
   forgetUser(userId: number): void;
 }
 
@@ -26,7 +35,7 @@ interface Believed {
   readonly row: SessionRow | null;
 }
 
-/** True while the session may be used. */
+/** Whether the session is still valid. */
 export function isAlive(
   session: { revoked: Date | null; expires: Date; last_used: Date; is_active: boolean },
   now: number,
@@ -41,7 +50,10 @@ export function isAlive(
 
 export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Sessions {
   const known = new LRUCache<string, Believed>({ max: 10_000 });
-  /** Uses the database could not be told of, epoch milliseconds: who goes on reading is not idle (decision 0355). */
+  /**
+   * Uses that could not be written to the database, in epoch milliseconds: a person who keeps
+   * reading is not idle (decision 0355).
+   */
   const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleFor });
   const lastUsed: Sessions['lastUsed'] = ({ session_id, last_used }) =>
     new Date(Math.max(last_used.getTime(), untold.get(session_id) ?? 0));
@@ -60,7 +72,7 @@ export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Session
     )
       await touchSession(context.db, sessionId, new Date(now)).then(
         () => untold.delete(sessionId),
-        // A database that takes no writes lets people read.
+        // People can still read while the database is read-only.
         () => untold.set(sessionId, now),
       );
     return row;

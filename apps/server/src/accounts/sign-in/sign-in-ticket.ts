@@ -1,17 +1,18 @@
-// What stands between the two steps of signing in: a signed ticket of five minutes that says whose password was right. No row is kept for it.
+// State between the two sign-in steps: a signed ticket, valid for five minutes, that says whose
+// password was correct. Nothing is stored in the database.
 import { jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'curbwright';
 const typ = 'sign-in+jwt';
 const seconds = 5 * 60;
 
-/** `code` = a second factor is asked for; `set up` = one has to be set up first. */
+/** `code` = a second factor is required; `set up` = one must be set up first. */
 export type TicketKind = 'code' | 'set up';
 
 interface Ticket {
   readonly kind: TicketKind;
   readonly userId: number;
-  /** The account as it was: a password that is changed meanwhile ends the ticket. */
+  /** Account version: a password change in the meantime invalidates the ticket. */
   readonly version: number;
 }
 
@@ -27,7 +28,7 @@ export async function issueTicket(key: Uint8Array, ticket: Ticket, now: number):
     .sign(key);
 }
 
-/** The ticket; null when it is not ours, of another kind, or too old. */
+/** The ticket; `null` if it was not issued here, is of another kind or has expired. */
 export async function readTicket(
   key: Uint8Array,
   text: string,

@@ -1,4 +1,4 @@
-// Signing in, refreshing, checking and signing out.
+// Sign-in options, session refresh, sign-in check and sign-out.
 import { sayAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { forgeryToken, isCrossSite, isForgeryToken } from '../../platform/http/forgery.ts';
@@ -43,7 +43,7 @@ export function authHandlers(context: AccountsContext, sessions: Sessions): Auth
       return answered(answer, { cookies: renew && cookies.session !== undefined ? [token] : [] });
     },
     logout: async ({ caller, headers, origin, language, requestId }) => {
-      // A GET that changes something: only our own pages may ask for it, or programs that are no browsers.
+      // This GET changes state, so only our own pages and non-browser clients may request it.
       if (isCrossSite(headers, origin)) return refuse('cross_site');
       let isTheirs = false;
       if (caller.kind === 'user') {
@@ -68,7 +68,7 @@ export function authHandlers(context: AccountsContext, sessions: Sessions): Auth
       const { provider } = context;
       if (provider === null) return answered({ passwords: true, provider: null });
       const { name, only } = provider.settings;
-      // Only who just signed out waits for the provider.
+      // Only a browser that just signed out waits for the provider.
       const place =
         cookies.leaving === undefined
           ? null

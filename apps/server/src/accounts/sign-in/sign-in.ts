@@ -1,4 +1,5 @@
-// Signing in: the delay of the account, the password, and a new session with its cookies; or a ticket for the second step, where there is one.
+// Handles sign-in: login delay per account, password check, then a new session with cookies, or a
+// ticket when a second step is needed.
 import type { authCalls } from '@curbwright/contract';
 import type { Handler } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
@@ -12,10 +13,13 @@ import { openSessionFor, whenceOf } from './open-session.ts';
 import type { Sessions } from './sessions.ts';
 import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 
-/** Seconds after which a sign-in that got no turn may be tried again. */
+/** Seconds to wait before retrying a sign-in that was rejected because too many were queued. */
 const comeAgain = 5;
 
-/** The second step an account asks for after its password; null = none. The refusal is one any client can show; ours goes on with its ticket. */
+/**
+ * Returns the second step an account requires after its password, or `null` if none. Any client can
+ * show it as an error; ours continues with the ticket it carries.
+ */
 async function secondStepOf(context: AccountsContext, account: AccountRow): Promise<Refused | null> {
   const { since, is_demanded } = await factorState(context.db, account.id);
   if (since === null && !is_demanded) return null;
@@ -28,7 +32,10 @@ async function secondStepOf(context: AccountsContext, account: AccountRow): Prom
   return refuse(kind === 'code' ? 'second_factor_needed' : 'second_factor_set_up', { facts: { ticket } });
 }
 
-/** `POST /api/token/`. The same answer for an unknown user, a wrong password and a disabled account. */
+/**
+ * `POST /api/token/`. Gives the same response for an unknown user, a wrong password and a disabled
+ * account.
+ */
 export function signIn(
   context: AccountsContext,
   sessions: Pick<Sessions, 'forget'>,
@@ -40,7 +47,8 @@ export function signIn(
     const subject = await attemptSubject(context, body.username, request.address);
     const kind = subject === body.username ? 'unknown' : 'known';
     const requester = { kind, address: subscriberOf(request.address) } as const;
-    // The attempt begins within the turn: who gets none is not counted, and those who wait hold no connection to the database.
+    // The attempt starts inside the turn, so requests that never get a turn are not counted and
+    // waiting requests hold no database connection.
     const judged = await inPasswordTurn(requester, async (check) => {
       const attempt = await beginAttempt(context.db, subject, new Date(context.now()));
       if ('kind' in attempt) return attempt;
@@ -61,7 +69,8 @@ export function signIn(
     if ('kind' in judged) return judged;
     const { account } = judged;
     const second = await secondStepOf(context, account);
-    // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
+    // The attempt still counts until the second step succeeds, so someone who knows the password
+    // cannot try codes endlessly.
     if (second !== null) return second;
     const opened = await openSessionFor(context, sessions, account, ['password'], whenceOf(request));
     if (opened === null) return refuse('sign_in_failed');

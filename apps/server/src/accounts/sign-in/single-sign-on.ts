@@ -1,4 +1,5 @@
-// Single sign-on: out to the identity provider and back, as pages a browser goes to. Every way ends on the sign-in page, which says what came of it.
+// Single sign-on: pages that redirect the browser to the identity provider and back. Every flow
+// ends on the sign-in page, which shows the result.
 import { claimedGroups } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inRequest } from '../../platform/database/pulse/request-scope.ts';
@@ -16,7 +17,10 @@ import type { Sessions } from './sessions.ts';
 
 const path = '/api/single-sign-on/';
 
-/** The sign-in page, which goes on to `next` when it is an address of this app (after-sign-in.ts), or says what went wrong. */
+/**
+ * Returns the sign-in page URL, which continues to `next` if that is an address of this app
+ * (after-sign-in.ts) or shows what went wrong.
+ */
 function pageOf(next: string, trouble: Trouble | null): string {
   const query = new URLSearchParams();
   if (next !== '/') query.set('next', next);
@@ -24,12 +28,12 @@ function pageOf(next: string, trouble: Trouble | null): string {
   return query.size === 0 ? '/loginpage/' : `/loginpage/?${query}`;
 }
 
-/** What a browser asks in its address. */
+/** Query parameters of the request URL. */
 function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://here.invalid').searchParams;
 }
 
-/** Whom the provider vouches for, signed in here; or why not. */
+/** Signs in the person the provider vouches for, or returns why that failed. */
 async function signInBack(
   context: AccountsContext,
   sessions: Pick<Sessions, 'forget'>,
@@ -51,7 +55,7 @@ async function signInBack(
     const userAgent = request.headers['user-agent'];
     const brought = request.cookies[cookieRules(context.config).session.name];
     const whence = { userAgent, address: request.ip, requestId: request.id, brought };
-    // Changed or disabled in this moment: the next try finds it as it is.
+    // The account was changed or disabled just now; the next attempt sees its new state.
     const opened = await openSessionFor(context, sessions, taken.account, ['identity provider'], whence);
     return opened ?? 'expired';
   } catch (error) {
@@ -61,7 +65,7 @@ async function signInBack(
   }
 }
 
-/** Adds the pages where the city has an identity provider. */
+/** Registers the single sign-on pages if the city has an identity provider. */
 export function installSingleSignOn(
   app: FastifyInstance,
   context: AccountsContext,
@@ -73,7 +77,7 @@ export function installSingleSignOn(
   const key = context.keys.provider;
   const scope = { limit: context.config.publicStatementTimeout };
   const rules = cookieRules(context.config);
-  // A link that is only looked at (HEAD) uses nothing up.
+  // HEAD is not routed, so that checking a link does not use up a flow.
   const options = {
     exposeHeadRoute: false,
     config: { rateLimit: perHour('singleSignOn', signInsPerHour) },
@@ -102,14 +106,15 @@ export function installSingleSignOn(
     const flows = await flowsOf(request);
     const state = queryOf(request).get('state');
     const flow = flows.find((one) => one.state === state);
-    // Begun in another browser, too long ago, or answered already.
+    // The flow was started in another browser, has expired or was already completed.
     if (flow === undefined) {
       request.log.info({ trouble: 'expired', flows: flows.length }, 'single sign-on refused');
       return goTo(reply, pageOf('/', 'expired'), []);
     }
     const rest = flows.filter((one) => one !== flow);
     const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
-    // Somebody waits: the database has so long only, and is not waited for when it is away.
+    // A person is waiting, so the database gets a short time limit and an unavailable database
+    // fails at once.
     const opened = await inRequest(scope, () => signInBack(context, sessions, provider, request, flow));
     if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
     const signedIn: CookieChange = { cookie: 'leaving', value: null };

@@ -1,18 +1,21 @@
-// Opaque tokens: the refresh token and its successor, the session cookie, and what is kept of them.
+// Opaque tokens: the refresh token and its successor, the session cookie, and the stored hashes.
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerKeys } from '../../platform/api-context.ts';
 
-/** A new refresh token, 256 random bits. */
+/** Returns a new refresh token of 256 random bits. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The only successor of a token: made from it with the server's key, so that within the grace the same one can be answered again. */
+/**
+ * Returns the only successor of a token. It is derived with the server's key, so the same successor
+ * can be returned again within the grace period.
+ */
 export function successorOf(key: Uint8Array, token: string): string {
   return createHmac('sha256', key).update(`successor\n${token}`).digest('base64url');
 }
 
-/** What is stored of a refresh token. */
+/** Hash of a refresh token, as stored. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -26,7 +29,7 @@ export function sessionCookie(key: Uint8Array, sessionId: string): string {
   return `${sessionId}.${sessionSignature(key, sessionId).toString('base64url')}`;
 }
 
-/** The session a cookie names; null when it was not made with this key. */
+/** Returns the session id in a cookie, or `null` if the cookie was not signed with this key. */
 export function readSessionCookie(key: Uint8Array, value: string): string | null {
   const match = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/.exec(value);
   const [, sessionId, given] = match ?? [];
@@ -36,7 +39,7 @@ export function readSessionCookie(key: Uint8Array, value: string): string | null
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? sessionId : null;
 }
 
-/** The keys of the server, each for one purpose, from its one secret. */
+/** Derives the server's keys, each for one purpose, from its one secret. */
 export function keysFrom(secret: Uint8Array): ServerKeys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'curbwright', purpose, 32));
   return {

@@ -1,4 +1,5 @@
-// Groups: made, renamed, given and taken permissions, deleted when nobody is in them.
+// Creates, renames and deletes user groups and changes their permissions. A group can be deleted
+// only when it has no members.
 import { accountChangeFault, type Permission } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../platform/api-context.ts';
@@ -23,7 +24,7 @@ import {
 type Tx = Transaction<Schema>;
 type GroupHandlers = Pick<Handlers, 'userGroups' | 'createUserGroup' | 'changeUserGroup' | 'deleteUserGroup'>;
 
-/** Of what a change writes: who is in a group changes beside it. */
+/** Covers only what a change writes, because membership changes separately. */
 function versionOf({ name, permissions, demands_second_factor: demands }: GroupRow): string {
   return contentVersion([name, permissions, demands]);
 }
@@ -36,7 +37,7 @@ function samePermissions(a: readonly Permission[], b: readonly Permission[]): bo
   return a.length === b.length && a.every((permission) => b.includes(permission));
 }
 
-/** `forgetUser` drops what is believed about a person's sessions: their rights are read anew. */
+/** `forgetUser` drops the cached sessions of a person, so their permissions are read again. */
 export function userGroupHandlers(context: ApiContext, forgetUser: (userId: number) => void): GroupHandlers {
   const audit = (
     tx: Tx,
@@ -59,7 +60,10 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
     });
   };
   const rowOf = async (tx: Tx, id: number): Promise<GroupRow | undefined> => (await groupRows(tx, id))[0];
-  /** The group and what became of it; refused where nobody would be left to administer, or one's own rights change. */
+  /**
+   * Changes a group and returns it before and after. Rejected if nobody would be left to
+   * administer, or if the caller's own permissions would change.
+   */
   const change = async (
     id: number,
     caller: Caller,
@@ -104,7 +108,7 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
     changeUserGroup: async ({ params: { id }, body: { version, ...body }, caller, requestId }) => {
       const done = await change(id, caller, async (tx, before) => {
         if (version !== undefined && version !== versionOf(before)) return refuse('changed_meanwhile');
-        // Groups of before that differ in case only keep their names.
+        // Older groups whose names differ only in case may keep their names.
         const { name = before.name } = body;
         if (name !== before.name && (await isNameTaken(tx, id, name)))
           return refuseField('name', 'fault.group-taken', { name });

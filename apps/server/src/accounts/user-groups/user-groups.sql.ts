@@ -1,4 +1,4 @@
-// Groups: what each permits, whether it demands a second factor, and how many are in it.
+// SQL for user groups: permissions, whether a second factor is required, and member counts.
 import { isSameName, type Permission } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -13,7 +13,7 @@ export interface GroupRow {
   readonly members: number;
 }
 
-/** Every group, or the one of an id, in the order they were made. */
+/** Returns every group, or the one with the given id, in order of creation. */
 export async function groupRows(db: Kysely<Schema>, id?: number): Promise<readonly GroupRow[]> {
   const only = id === undefined ? sql`true` : sql`g.id = ${id}`;
   const found = await sql<GroupRow>`
@@ -26,7 +26,7 @@ export async function groupRows(db: Kysely<Schema>, id?: number): Promise<readon
   return found.rows;
 }
 
-/** People in a group. */
+/** Returns the ids of a group's members. */
 export async function memberIds(tx: Tx, groupId: number): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('group_member')
@@ -36,13 +36,16 @@ export async function memberIds(tx: Tx, groupId: number): Promise<readonly numbe
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The id of the new group. */
+/** Inserts a group and returns its id. */
 export async function insertGroup(tx: Tx, name: string): Promise<number> {
   const made = await tx.insertInto('user_group').values({ name }).returning('id').executeTakeFirstOrThrow();
   return made.id;
 }
 
-/** True when another group than that of the id (null: any group) has the name, as names are compared. */
+/**
+ * Whether a group other than `id` (`null` = any group) has this name under the name comparison
+ * rules.
+ */
 export async function isNameTaken(tx: Tx, id: number | null, name: string): Promise<boolean> {
   const groups = await tx.selectFrom('user_group').select(['id', 'name']).execute();
   return groups.some((group) => group.id !== id && isSameName(group.name, name));
@@ -54,7 +57,7 @@ interface GroupChange {
   readonly permissions?: readonly Permission[] | undefined;
 }
 
-/** Changes what is given. */
+/** Updates the given fields only. */
 export async function updateGroup(
   tx: Tx,
   id: number,

@@ -1,4 +1,4 @@
-// The person who is signed in.
+// Endpoints for the signed-in user.
 import { can, languageNamed, permissions } from '@curbwright/core';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { offeredLanguage, setLanguage } from './users.sql.ts';
 
-/** `forget` drops what is believed about the session, so that the next answer has the new language. */
+/** `forget` drops the cached session, so the next response uses the new language. */
 export function userHandlers(
   context: ApiContext,
   forget: (sessionId: string) => void,
@@ -30,7 +30,7 @@ export function userHandlers(
     updateUserLanguage: async ({ caller, body, requestId }) => {
       if (caller.kind !== 'user') return refuse('not_authenticated');
       const { user, sessionId } = caller;
-      // `ENG` and `ESP` are how some clients name them.
+      // Some clients send `ENG` and `ESP`.
       const wanted = languageNamed(body.language) ?? body.language;
       const language = await offeredLanguage(context.db, wanted);
       if (language === null) return refuseField('language', 'fault.unknown-language');

@@ -1,8 +1,8 @@
-// The signed-in person's own row.
+// SQL for the signed-in user's own row.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** The offered language whose name is this one, without regard to case. */
+/** Returns the offered language with this name, ignoring case. */
 export async function offeredLanguage(db: Kysely<Schema>, name: string): Promise<string | null> {
   const rows = await db.selectFrom('language').select('name').execute();
   return rows.find((row) => row.name.toLowerCase() === name.toLowerCase())?.name ?? null;

@@ -1,4 +1,4 @@
-// Types of assets as they are stored.
+// SQL to read asset types.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -8,7 +8,7 @@ interface ConfigFilter {
   readonly isActive?: boolean | undefined;
 }
 
-/** Types in their order; those a filter lets through. */
+/** Returns the asset types that match a filter, in their order. */
 export async function assetConfigRows(db: Kysely<Schema>, filter: ConfigFilter = {}) {
   let query = db.selectFrom('asset_config').selectAll().orderBy('position').orderBy('id');
   if (filter.id !== undefined) query = query.where('id', '=', filter.id);

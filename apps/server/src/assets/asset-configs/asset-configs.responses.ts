@@ -1,14 +1,14 @@
-// Types of assets on the wire, in the caller's language.
+// Responses for asset types, in the caller's language.
 import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
 import { type FormField, iconAddress, type LanguageName, sayAny } from '@curbwright/core';
 import type { AssetConfigRow } from './asset-config-rows.sql.ts';
 
-/** A label in words: a text of the core, or what the city wrote. */
+/** Resolves a label, which is either a message key or text written by the city. */
 export function labelOf(label: string, language: LanguageName): string {
   return sayAny(language, label);
 }
 
-/** A form field with its words. */
+/** Converts a form field, with its label in the caller's language. */
 export function formFieldOf(field: FormField, language: LanguageName): FormFieldAnswer {
   return {
     ...field,
@@ -25,7 +25,9 @@ const kindOf: Readonly<Partial<Record<FormField['kind'], TableAttribute['kind']>
   checkbox: 'boolean',
 };
 
-/** The columns every asset has, then those of a form; passwords and files are no columns. */
+/**
+ * Returns the columns common to all assets, then those of a form except password and file fields.
+ */
 export function tableAttributesOf(fields: readonly FormField[], language: LanguageName): TableAttribute[] {
   const own = ['type', 'name', 'status', 'street', 'installed', 'removed'] as const;
   const sortable: readonly string[] = ['type', 'name', 'installed', 'removed'];

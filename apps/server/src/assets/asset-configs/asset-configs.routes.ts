@@ -1,4 +1,4 @@
-// Types of assets: listed, made and changed by administrators; and their icons.
+// Endpoints for asset types, which administrators list, create and change, and their icons.
 import { assetConfigCalls } from '@curbwright/contract';
 import { assetIcons, iconSvg, type LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -20,7 +20,7 @@ import {
   lockConfigs,
 } from './asset-configs.sql.ts';
 
-/** An icon's address changes with it, so that it may be kept for good. */
+/** An icon's URL changes with the icon, so it can be cached permanently. */
 const forGood = 'public, max-age=31536000, immutable';
 
 export function assetConfigHandlers(

@@ -1,10 +1,10 @@
-// Writing types of assets.
+// SQL to write asset types.
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { AssetConfigTable, Schema } from '../../platform/database/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** One maker of types after the other, so that a name is checked against all others. */
+/** Serializes writers of asset types, so that a name is checked against all others. */
 export async function lockConfigs(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7230022)`.execute(tx);
 }
@@ -35,12 +35,12 @@ export async function insertConfig(
   return row.id;
 }
 
-/** Holds a type until the transaction ends; undefined when it is not there. */
+/** Locks a type until the transaction ends; `undefined` if it does not exist. */
 export async function lockConfig(tx: Tx, id: number) {
   return tx.selectFrom('asset_config').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Changes a type; its icon gets a new version when `newIcon`. */
+/** Changes a type; `newIcon` gives its icon a new version. */
 export async function changeConfig(
   tx: Tx,
   id: number,
@@ -59,7 +59,7 @@ export async function changeConfig(
     .execute();
 }
 
-/** How the icon of a type is drawn; undefined when there is none. */
+/** Returns the drawing of a type's icon, or `undefined` if there is none. */
 export async function iconOf(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom('asset_config')
@@ -68,7 +68,7 @@ export async function iconOf(db: Kysely<Schema>, id: number) {
     .executeTakeFirst();
 }
 
-/** Ids of the assets of a type. */
+/** Returns the ids of a type's assets. */
 export async function assetsOfConfig(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('asset')

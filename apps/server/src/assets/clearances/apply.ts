@@ -1,4 +1,5 @@
-// Applies the asset rules: what they ask for is proposed, what they ask for no more is taken back, in one transaction.
+// Applies the asset rules in one transaction: proposes the clearances they require and withdraws
+// those they no longer require.
 import { type ClearanceOutcome, mostClearanceChanges } from '@curbwright/contract';
 import { type ClearanceWish, clearanceStep, type LanguageName, sayAny } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
@@ -37,7 +38,7 @@ interface ClearanceWho {
   readonly language: LanguageName;
 }
 
-/** Where rules are applied; everywhere when nothing is named. */
+/** Where rules are applied; everywhere if nothing is given. */
 export interface ClearancePlace extends Place {
   readonly outsideIds?: readonly string[] | undefined;
 }
@@ -49,10 +50,10 @@ export interface Applied {
   readonly changes: readonly Change[];
 }
 
-/** Curbs read at once. */
+/** Curbs read per query. */
 const slice = 500;
 
-/** What was done, on the wire. */
+/** Converts the outcome to its response. */
 export function clearanceAnswer({ batch, changes }: Applied): ClearanceOutcome {
   const count = (action: Change['action']) => changes.filter((change) => change.action === action).length;
   return {
@@ -102,7 +103,7 @@ function wishPart(curbs: CurbsNow, wish: ClearanceWish) {
   };
 }
 
-/** Which kinds of things a stretch is kept clear for, in words. */
+/** Returns the labels of the asset types a section is kept clear for. */
 function namesOf(curbs: CurbsNow, wish: ClearanceWish, language: LanguageName): string {
   const labels = wish.assets.flatMap(({ asset }) => curbs.assets.get(asset)?.display_name ?? []);
   return [...new Set(labels)].map((label) => labelOf(label, language)).join(', ');
@@ -137,7 +138,7 @@ function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
       wish === null || step.kind !== 'propose'
         ? null
         : proposalOf(curbs, wish, sayAny(language, key, { assets: namesOf(curbs, wish, language) }));
-    // What was proposed before stands until something can take its place.
+    // The previous proposal stays until another can replace it.
     if (wish !== null && step.kind === 'propose' && proposal === null) {
       wait(wish, 'clearance.no-class', null);
       continue;
@@ -156,7 +157,10 @@ function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
   for (const wish of curbs.wishes.flatMap(({ later }) => later)) wait(wish, 'clearance.later', null);
 }
 
-/** Deletes open proposals that rules made and ask for no more; one that was published meanwhile stays. */
+/**
+ * Deletes open proposals made by rules that no longer require them; one that was published in the
+ * meantime stays.
+ */
 async function withdrawAll(tx: Transaction<Schema>, plans: Plans, who: ClearanceWho): Promise<void> {
   const ids = plans.withdraw.map(({ proposal }) => proposal);
   if (ids.length === 0) return;
@@ -221,7 +225,10 @@ async function placeOf(db: Kysely<Schema>, { outsideIds, ...place }: ClearancePl
   return outsideIds === undefined ? place : { assets: await assetsNamed(db, outsideIds) };
 }
 
-/** Applies the rules inside a transaction that does more; what was done, or would be done in a dry run. */
+/**
+ * Applies the rules inside a larger transaction. Returns what was done, or in a dry run what would
+ * be done.
+ */
 export async function applyWithin(
   tx: Transaction<Schema>,
   where: ClearancePlace,
@@ -255,7 +262,7 @@ export async function applyWithin(
   return { batch, changes: [...made, ...taken, ...waiting] };
 }
 
-/** Applies the rules by hand, in a transaction of its own. */
+/** Applies the rules on request, in a transaction of its own. */
 export async function applyRules(
   context: Pick<CityContext, 'db'>,
   where: ClearancePlace,

@@ -1,4 +1,5 @@
-// Asset rules: listed, made, changed and deleted by administrators; applied; and what they proposed for an asset.
+// Endpoints for asset rules, which administrators list, create, change, delete and apply, and for
+// the clearances proposed for an asset.
 import { type AssetClearanceRuleAnswer, assetClearanceRuleCalls } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -44,14 +45,14 @@ function answerOf(row: RuleRow, language: LanguageName): AssetClearanceRuleAnswe
   };
 }
 
-/** The class a body names, if a rule may put it there. */
+/** Returns the curb type named in a body, if a rule may use it. */
 async function checkedClass(tx: Transaction<Schema>, given: number | string): Promise<number | Refused> {
   const found = await classOf(tx, given);
   if (found === undefined) return refuseField('sub_activity', 'fault.unknown-sub-activity');
   return found.name === 'unregulated' ? refuseField('sub_activity', 'clearance.needs-rules') : found.id;
 }
 
-/** A rule, held, of the version the person saw. */
+/** Locks a rule and checks that it still has the version the user saw. */
 async function heldRule(tx: Transaction<Schema>, id: number, expected: Expected) {
   const row = await lockRule(tx, id);
   if (row === undefined) return refuse('not_found');
@@ -125,7 +126,8 @@ export function assetClearanceRuleHandlers(
           return refuseField('asset_config', 'clearance.rule-taken', {
             type: labelOf(config.display_name, language),
           });
-        // Also a rule of one side may end one of both that was borrowed.
+        // Even a one-sided rule can replace a borrowed rule for both sides, so the assets are
+        // placed again.
         await placeAssets(tx, await assetsOfRule(tx, config.id));
         await told(tx, 'create', id, caller, requestId)({ after: body });
         return { id };

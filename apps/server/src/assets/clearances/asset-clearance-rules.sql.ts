@@ -1,4 +1,4 @@
-// Asset rules read and written.
+// SQL to read and write asset rules.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SubActivityPart } from '../../city/curb-types/curb-types.responses.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -21,7 +21,7 @@ export interface RuleRow extends SubActivityPart {
   readonly version: number;
 }
 
-/** The city's rules in the order of its types of assets; one of them when named. */
+/** Returns the city's rules in the order of its asset types, or only the given one. */
 export async function ruleRows(db: Db, id: number | null = null): Promise<readonly RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select r.id, r.asset_config_id, c.name as type, c.display_name, r.before_m, r.after_m, r.both_sides, r.enabled, r.username, r.modified,
@@ -35,7 +35,7 @@ export async function ruleRows(db: Db, id: number | null = null): Promise<readon
   return rows;
 }
 
-/** Holds a rule until the transaction ends; undefined when it is not there. */
+/** Locks a rule until the transaction ends; `undefined` if it does not exist. */
 export async function lockRule(tx: Tx, id: number) {
   return tx
     .selectFrom('asset_clearance_rule')
@@ -54,7 +54,10 @@ interface RuleValues {
   readonly enabled: boolean;
 }
 
-/** Makes the rule of a type of asset, also where one was deleted; null when there is one. */
+/**
+ * Creates the rule of an asset type, or replaces a deleted one; `null` if the type already has a
+ * rule.
+ */
 export async function insertRule(
   tx: Tx,
   config: number,
@@ -92,7 +95,10 @@ export async function changeRule(
     .execute();
 }
 
-/** Ids of the assets a type's rule is about: its own, and those of types that borrow it by their kind and have no rule themselves. */
+/**
+ * Returns the ids of the assets a type's rule applies to: its own, and those of types without a
+ * rule that borrow it through their `clearance`.
+ */
 export async function assetsOfRule(tx: Tx, config: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from asset a join asset_config c on c.id = a.asset_config_id
@@ -103,7 +109,7 @@ export async function assetsOfRule(tx: Tx, config: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A class by id or by name. */
+/** Returns a curb type by id or name. */
 export async function classOf(tx: Tx, given: number | string) {
   const query = tx.selectFrom('sub_activity').select(['id', 'name']);
   return (

@@ -1,4 +1,5 @@
-// What asset rules read and write: curbs with what stands on them, the assets along them, and the proposals made for them.
+// SQL for applying asset rules: curbs with the assets beside them, and the proposals made for those
+// assets.
 import type { ClearanceWish, Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -19,7 +20,7 @@ interface AssetClearanceRow {
   readonly is_published: boolean;
 }
 
-/** The clearances proposed for an asset, newest first. */
+/** Returns the clearances proposed for an asset, newest first. */
 export async function clearancesOf(db: Db, asset: number): Promise<readonly AssetClearanceRow[]> {
   const { rows } = await sql<AssetClearanceRow>`
     select l.id as link, l.segment_id, l.bl_street_name, k.from_m as "from", k.to_m as "to", p.id as proposed_regulation_id,
@@ -30,7 +31,7 @@ export async function clearancesOf(db: Db, asset: number): Promise<readonly Asse
   return rows;
 }
 
-/** One application of the rules after the other, so that two never propose the same. */
+/** Serializes applications of the rules, so that no two propose the same change. */
 export async function lockClearances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7230024)`.execute(tx);
 }
@@ -42,8 +43,9 @@ export interface Place {
 }
 
 /**
- * Roots (links that were never pieces) of the curbs a place names: those beside its assets, and those where a proposal was made for them. Of
- * everything: those beside any asset with a rule, and those where a rule proposed anything. After an id, at most `limit`.
+ * Returns the root links (never split off from another) of the curbs in `place`: those beside its
+ * assets, and those with a proposal made for them. Without a place: those beside any asset with a
+ * rule, and those where a rule proposed anything. At most `limit`, after an id.
  */
 export async function rootsOf(
   db: Db,
@@ -74,7 +76,10 @@ export async function rootsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Holds what a change of these curbs may touch: open proposals of rules there, then the living links, each in the order of their ids. */
+/**
+ * Locks what a change of these curbs may touch: open proposals made by rules, then the active
+ * links, each ordered by id.
+ */
 export async function holdCurbs(tx: Tx, roots: readonly number[]): Promise<void> {
   const family = sql`with recursive family as (
     select id from link where id = any(${[...roots]}::integer[])
@@ -99,11 +104,11 @@ export interface FamilyRow {
   readonly bl_to: string | null;
   readonly curb_side: string;
   readonly root: number;
-  /** The regulation version of its open membership. */
+  /** Regulation version the link currently belongs to. */
   readonly regulation: number | null;
 }
 
-/** Roots with everything that was cut from them. */
+/** Returns root links with all links split off from them. */
 export async function familyRows(db: Db, roots: readonly number[]): Promise<readonly FamilyRow[]> {
   const { rows } = await sql<FamilyRow>`
     with recursive family as (
@@ -127,7 +132,10 @@ export interface RuledAssetRow {
   readonly priority: number;
 }
 
-/** Assets in place beside these links that a rule in force is about; on the nearest link only, where the rule is not for both sides. */
+/**
+ * Returns installed assets beside these links that an enabled rule covers; only on the nearest link
+ * unless the rule applies to both sides.
+ */
 export async function ruledAssets(db: Db, links: readonly number[]): Promise<readonly RuledAssetRow[]> {
   const { rows } = await sql<RuledAssetRow>`
     select k.asset_id as asset, k.link_id as link, k.at_m as at, c.display_name, r.before_m, r.after_m, s.name as sub_activity, s.priority
@@ -139,14 +147,14 @@ export async function ruledAssets(db: Db, links: readonly number[]): Promise<rea
 }
 
 export interface KeptRow {
-  /** The link or piece it was put on. */
+  /** The link or piece it was published on. */
   readonly link: number;
   readonly class: string;
   readonly published: number;
   readonly before: number | null;
 }
 
-/** What published clearances put on links, and what was there before. */
+/** Returns what published clearances put on links and what was there before. */
 export async function keptRows(db: Db, links: readonly number[]): Promise<readonly KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select s.link, c.class, s.published, s.before from clearance_proposal c
@@ -160,11 +168,14 @@ export async function keptRows(db: Db, links: readonly number[]): Promise<readon
 export interface StandingRow {
   readonly link: number;
   readonly proposal: number;
-  /** What a rule proposed; null = somebody's own. */
+  /** What a rule proposed; `null` = proposed by a user. */
   readonly made: ClearanceWish | null;
 }
 
-/** Open proposals on these links: those that rules made, in whatever scenario they are, and all others of the scenario. */
+/**
+ * Returns open proposals on these links: those made by rules in any scenario, and all others in
+ * this scenario.
+ */
 export async function standingRows(
   db: Db,
   scenario: number,
@@ -182,7 +193,7 @@ export async function standingRows(
   return rows;
 }
 
-/** Writes which proposals rules made, and for which assets. */
+/** Records which proposals were made by rules, and for which assets. */
 export async function writeClearances(
   tx: Tx,
   made: readonly { readonly proposal: number; readonly wish: ClearanceWish }[],
@@ -207,7 +218,7 @@ export async function writeClearances(
   );
 }
 
-/** History entries of proposals that rules took back. */
+/** Writes audit entries for proposals that rules withdrew. */
 export async function auditWithdrawn(
   tx: Tx,
   proposals: readonly { readonly id: number; readonly before: unknown }[],
@@ -221,7 +232,7 @@ export async function auditWithdrawn(
   );
 }
 
-/** Ids of assets by their outside ids. */
+/** Returns the ids of assets by their external ids. */
 export async function assetsNamed(db: Db, outsideIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from asset where outside_id = any(${[...outsideIds]}::text[])`.execute(db);

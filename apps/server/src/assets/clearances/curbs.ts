@@ -1,4 +1,5 @@
-// Curbs as asset rules see them: whole, with what stands beside them, what holds on their pieces, and what was there before any clearance.
+// Whole curbs as asset rules see them: the assets beside them, the regulations on their pieces, and
+// those from before any clearance.
 import {
   activities,
   type ClearanceAsset,
@@ -35,28 +36,28 @@ export interface VersionRules extends VersionRow {
   readonly ruleSet: RuleSet;
 }
 
-/** What the rules want of some curbs, and what is there. */
+/** Curbs with the changes that the rules require and the current state. */
 export interface CurbsNow {
   readonly links: ReadonlyMap<number, FamilyRow>;
   readonly wishes: readonly ClearanceWishes[];
   readonly standing: ReadonlyMap<number, readonly StandingRow[]>;
-  /** The version that held on a living link before any clearance; null = unregulated. */
+  /** Regulation version of an active link before any clearance; `null` = unregulated. */
   readonly before: ReadonlyMap<number, VersionRules | null>;
   readonly assets: ReadonlyMap<number, RuledAssetRow>;
   readonly classIds: ReadonlyMap<string, number>;
   readonly classes: ReadonlyMap<string, ClearanceClass>;
 }
 
-/** Longer than any chain of clearances over each other. */
+/** More than the longest possible chain of stacked clearances. */
 const mostOver = 100;
 
 interface Under {
   readonly kept: string | null;
-  /** The row of the regulation version; null = unregulated. */
+  /** Row of the regulation version; `null` = unregulated. */
   readonly row: number | null;
 }
 
-/** What lies under the published clearances on a link. */
+/** Returns the regulation underneath the published clearances on a link. */
 function under(link: FamilyRow, links: ReadonlyMap<number, FamilyRow>, kept: readonly KeptRow[]): Under {
   const lineage = new Set<number>();
   for (let at: FamilyRow | undefined = link; at !== undefined; ) {
@@ -113,7 +114,7 @@ async function versionsOf(db: Kysely<Schema>, ids: readonly number[]): Promise<M
   return found;
 }
 
-/** Reads curbs by their roots and works out what the rules want of them. */
+/** Reads curbs by their root links and computes the changes that the rules require. */
 export async function curbsNow(
   db: Kysely<Schema>,
   roots: readonly number[],
@@ -181,7 +182,7 @@ export async function curbsNow(
   };
 }
 
-/** All wishes that may be proposed now, by link. */
+/** Returns all changes that can be proposed now, by link. */
 export function wishesNow({ wishes }: CurbsNow): ReadonlyMap<number, ClearanceWish> {
   return new Map(wishes.flatMap(({ now }) => now.map((wish) => [wish.link, wish] as const)));
 }

@@ -1,4 +1,5 @@
-// A wish of asset rules as a proposal like any other: what keeps a link clear, or what held there before.
+// Turns a change required by asset rules into an ordinary proposal, which keeps a link clear or
+// restores its earlier regulation.
 import {
   type ClearanceWish,
   lineBetween,
@@ -19,7 +20,7 @@ function linksOf({ link, stretches }: ClearanceWish): ProposalLink[] {
     : stretches.map(({ from, to }) => ({ kind: 'custom', parentLink: link, from, to }));
 }
 
-/** What the proposal says; null when the class of the wish is not there any more. */
+/** Returns the content of the proposal; `null` if the curb type no longer exists. */
 function draftOfWish(curbs: CurbsNow, wish: ClearanceWish, reason: string): ProposalDraft | null {
   const links = linksOf(wish);
   if (wish.action === 'clear') {
@@ -48,7 +49,10 @@ function manyLinksOf(row: FamilyRow, { stretches }: ClearanceWish): ManyProposal
   });
 }
 
-/** The proposal that grants a wish; null when it cannot be made: its link or a class it needs is not there. */
+/**
+ * Returns the proposal for a required change; `null` if its link or a curb type it needs no longer
+ * exists.
+ */
 export function proposalOf(curbs: CurbsNow, wish: ClearanceWish, reason: string): ManyProposal | null {
   const row = curbs.links.get(wish.link);
   const draft = draftOfWish(curbs, wish, reason.slice(0, 500));

@@ -1,4 +1,5 @@
-// What a body says of assets, checked against their types, their forms and what stands there: items to store, or the faults by field.
+// Checks proposed assets in a request body against their types, forms and existing assets. Returns
+// items to store, or validation errors by field.
 import type { proposedAssetBody } from '@curbwright/contract';
 import {
   type Box,
@@ -28,7 +29,10 @@ function boundsOf(geometry: PointGeometry | PolygonGeometry): Box {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** The values of the form over those the asset has: what is not asked for and not said stays as it is. */
+/**
+ * Validates the sent form values on top of the asset's own. Values that are not in the form or not
+ * sent stay unchanged.
+ */
 function checkedValues(
   config: AssetConfigRow,
   before: StoredValues,
@@ -63,18 +67,21 @@ function geometryFault(
   return geometry.type === 'Polygon' ? polygonFault(geometry, field) : null;
 }
 
-/** What an item is checked against. */
+/** Context for checking an item. */
 export interface Known {
   readonly configs: ReadonlyMap<number, AssetConfigRow>;
   readonly assets: ReadonlyMap<number, HeldAsset>;
-  /** The group that is edited; its own changes are not in its way. */
+  /** The group being edited; its own changes do not conflict. */
   readonly group: number | null;
-  /** Its open items. */
+  /** Open items of that group. */
   readonly open: readonly ItemRow[];
   readonly language: LanguageName;
 }
 
-/** A new change of an asset that somebody changed since the person looked at it; one that stands in the group already stays as it is. */
+/**
+ * Rejects a new change of an asset that someone changed after the user loaded it. A change already
+ * in the group is accepted.
+ */
 function staleness(body: Body, asset: HeldAsset, group: number | null): Refused | null {
   const { seen_version: seen } = body;
   if (seen === undefined || seen === asset.version) return null;
@@ -83,7 +90,7 @@ function staleness(body: Body, asset: HeldAsset, group: number | null): Refused 
   return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
 }
 
-/** The open item a body writes anew: the one it names, or the one of the same asset. */
+/** Returns the open item that a body replaces: the one it names, or the one for the same asset. */
 function itemOf(
   { id, action, asset }: Body,
   place: string,
@@ -98,7 +105,9 @@ function itemOf(
   return found?.id ?? null;
 }
 
-/** One item as it is to be stored, or its first fault; `place` is where the body says it. */
+/**
+ * Returns one item ready to store, or its first validation error; `place` is its path in the body.
+ */
 export function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
   const { configs, assets, language } = known;
   const id = itemOf(body, place, known.open);
@@ -154,7 +163,10 @@ export function checkedItem(body: Body, place: string, known: Known): NewItem | 
   };
 }
 
-/** The items of a group, checked while the assets they name are held; or the first fault. */
+/**
+ * Checks the items of a group while holding locks on their assets; returns the items or the first
+ * validation error.
+ */
 export async function checkedItems(
   tx: Transaction<Schema>,
   bodies: readonly Body[],

@@ -1,4 +1,5 @@
-// Proposed assets: groups listed, made, changed, published, deleted; and what their forms and lists are made of.
+// Endpoints for proposed assets: list, create, change, publish and delete groups, and the data for
+// their forms and lists.
 import { proposedAssetCalls, type proposedAssetGroupAnswer } from '@curbwright/contract';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -64,7 +65,7 @@ function answerOf(group: GroupRow, items: readonly ItemRow[]): GroupAnswer {
   };
 }
 
-/** An open group, held, of the version the person saw. */
+/** Locks an open group and checks that it still has the version the user saw. */
 async function heldGroup(
   tx: Transaction<Schema>,
   id: number,

@@ -1,4 +1,4 @@
-// Proposed assets: groups and their items read, written, and published into assets.
+// SQL for proposed assets: reads, writes and publishes groups and their items.
 import type { AssetAction, Box, PointGeometry, PolygonGeometry, StoredValues } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -31,7 +31,7 @@ const groupColumns = [
   'g.version',
 ] as const;
 
-/** A page of groups, newest first. */
+/** Returns a page of groups, newest first. */
 export async function groupRows(
   db: Db,
   filter: { readonly is_published: boolean; readonly asset?: number | undefined },
@@ -77,14 +77,14 @@ export interface ItemRow {
   readonly removed: string | null;
   readonly is_published: boolean;
   readonly seen_version: number | null;
-  /** Of the asset now. */
+  /** Current version of the asset. */
   readonly version: number | null;
   readonly changed_by: string | null;
   readonly changed_at: Date | null;
   readonly is_gone: boolean;
 }
 
-/** Items of groups in their order, each with what became of its asset since. */
+/** Returns items of groups in order, each with the current state of its asset. */
 export async function itemRows(db: Db, groups: readonly number[]): Promise<readonly ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select p.id, p.proposed_asset_group_id as group_id, p.action, p.asset_id, p.asset_config_id, c.name as type, p.name, p.geometry,
@@ -98,7 +98,7 @@ export async function itemRows(db: Db, groups: readonly number[]): Promise<reado
   return rows;
 }
 
-/** Holds a group until the transaction ends; undefined when it is not there. */
+/** Locks a group until the transaction ends; `undefined` if it does not exist. */
 export async function lockGroup(tx: Tx, id: number): Promise<GroupRow | undefined> {
   return tx
     .selectFrom('proposed_asset_group as g')
@@ -117,13 +117,13 @@ export interface HeldAsset {
   readonly installed: string | null;
   readonly removed: string | null;
   readonly version: number;
-  /** The group with an open change of it. */
+  /** The group with an open change of this asset. */
   readonly group_id: number | null;
   readonly changed_by: string | null;
   readonly changed_at: Date;
 }
 
-/** Holds assets until the transaction ends, in the order of their ids. */
+/** Locks assets until the transaction ends, in id order. */
 export async function holdAssets(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldAsset>> {
   await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(
     tx,
@@ -151,7 +151,7 @@ export async function insertGroup(
   return row.id;
 }
 
-/** Changes a group's own words and marks it as written now. */
+/** Changes a group's own texts and updates its modification time. */
 export async function changeGroup(
   tx: Tx,
   id: number,
@@ -165,7 +165,7 @@ export async function changeGroup(
 }
 
 export interface NewItem {
-  /** The open item of the group that it is; null = one more. */
+  /** Id of the open item it replaces; `null` = a new item. */
   readonly id: number | null;
   readonly action: AssetAction;
   readonly asset: number | null;
@@ -179,7 +179,10 @@ export interface NewItem {
   readonly seen: number | null;
 }
 
-/** Makes `items` the open items of a group: those it had keep their ids, those that are not named go. */
+/**
+ * Replaces the open items of a group with `items`: existing ones keep their ids, missing ones are
+ * deleted.
+ */
 export async function writeItems(tx: Tx, group: number, items: readonly NewItem[]): Promise<void> {
   const kept = items.flatMap(({ id }) => id ?? []);
   await sql`delete from proposed_asset where proposed_asset_group_id = ${group} and not is_published
@@ -201,7 +204,10 @@ export async function writeItems(tx: Tx, group: number, items: readonly NewItem[
     from ${rows} where s.id is null order by s.position`.execute(tx);
 }
 
-/** Deletes a group with its open items; one that has published items keeps them and counts as published. */
+/**
+ * Deletes a group and its open items; a group with published items keeps those and counts as
+ * published.
+ */
 export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await sql`delete from proposed_asset where proposed_asset_group_id = ${id} and not is_published`.execute(
     tx,
@@ -223,7 +229,7 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   if (numDeletedRows === 0n) await finishGroup(tx, id, null);
 }
 
-/** Marks a group published. */
+/** Marks a group as published. */
 export async function finishGroup(tx: Tx, id: number, userId: number | null): Promise<void> {
   await tx
     .updateTable('proposed_asset_group')
@@ -238,7 +244,7 @@ export async function finishGroup(tx: Tx, id: number, userId: number | null): Pr
     .execute();
 }
 
-/** Makes items the assets in force, set by set; the asset of each item. */
+/** Publishes items in bulk statements; returns the asset of each item. */
 export async function publishItems(
   tx: Tx,
   items: readonly number[],

@@ -1,4 +1,5 @@
-// Publishing a group of proposed assets: each item for itself, in one transaction that holds group and assets.
+// Publishes a group of proposed assets, item by item, in one transaction that locks the group and
+// its assets.
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { itemOutcome } from '../../platform/http/item-outcomes.ts';
@@ -17,7 +18,7 @@ import {
   publishItems,
 } from './proposed-assets.sql.ts';
 
-/** Why an item may not be published; null when it may. */
+/** Returns why an item may not be published, or `null` if it may. */
 function itemFault(item: ItemRow): Refused | null {
   if (item.action === 'create') return null;
   if (item.is_gone && item.action === 'remove') return refuseFor({ code: 'asset.gone', params: {} });
@@ -34,7 +35,7 @@ interface PublishGroup {
   readonly language: LanguageName;
 }
 
-/** What became of each open item. */
+/** Publishes a group; returns the outcome of each open item. */
 export async function publishGroup(context: CityContext, wish: PublishGroup) {
   const { id, expected, author, requestId, language } = wish;
   return writing(context, async (tx) => {

@@ -1,4 +1,4 @@
-// A base-map file of the city (PMTiles) as its head describes it, or why it cannot be used.
+// Reads the header of a basemap file (PMTiles) of the city, or reports why the file cannot be used.
 import { open, stat } from 'node:fs/promises';
 import { ok, type Result, refused } from '@curbwright/core';
 import { bytesToHeader, type Header, PMTiles, type Source, TileType } from 'pmtiles';
@@ -14,7 +14,7 @@ export interface BaseMapFacts {
   readonly bounds: readonly [number, number, number, number];
   readonly title: string | null;
   readonly attribution: string | null;
-  /** Of vector tiles. */
+  /** Layers of vector tiles. */
   readonly layers: readonly string[];
 }
 
@@ -63,7 +63,7 @@ function layerNames(value: unknown): readonly string[] {
   );
 }
 
-/** Ends of the file's parts: beyond its size it was cut off. */
+/** Returns the end of the file's last part; a shorter file is truncated. */
 function endOf(header: Header): number {
   return Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
@@ -78,7 +78,7 @@ async function metadataOf(path: string): Promise<Readonly<Record<string, unknown
   return typeof read === 'object' && read !== null ? { ...read } : {};
 }
 
-/** Reads the head of the file at `path`; `name` is what people call it. */
+/** Reads the header of the file at `path`; `name` is the file name used in messages. */
 export async function readBaseMapFile(path: string, name: string): Promise<Result<BaseMapFacts>> {
   const found = await stat(path).catch(() => null);
   if (found === null) return refused('basemap.missing', { name });

@@ -1,15 +1,15 @@
-// The folder of base-map files, DATA_DIR/basemap, and what may be a file of it.
+// The folder of basemap files, DATA_DIR/basemap, and the file names allowed in it.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A plain name: no path, nothing hidden. */
+/** A plain file name: no path, not hidden. */
 export const baseMapName = /^[A-Za-z0-9_][\w.-]{0,99}\.pmtiles$/;
 
 export function baseMapFolder(dataDir: string): string {
   return join(dataDir, 'basemap');
 }
 
-/** Names of its files, in order; none when there is no folder. */
+/** Returns the file names in order; empty when there is no folder. */
 export async function baseMapNames(dataDir: string): Promise<readonly string[]> {
   const names = await readdir(baseMapFolder(dataDir)).catch(() => []);
   return names.filter((name) => baseMapName.test(name)).sort();

@@ -1,4 +1,5 @@
-// Base maps before visitors see them: the files in the data directory, and a style or tiles elsewhere asked once.
+// Checks basemaps before visitors see them: the files in the data directory, and external styles or
+// tiles, which are requested once.
 import type { BaseMapFile } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
@@ -14,7 +15,7 @@ const patience = 8_000;
 const mostBytes = 4 * 1024 * 1024;
 const tileZoom = 14;
 
-/** The tile of the middle of the city. */
+/** Returns the tile at the center of the city. */
 function middleTile([west, south, east, north]: readonly [number, number, number, number]) {
   const x = (((west + east) / 2 + 180) / 360) * 2 ** tileZoom;
   const latitude = (((south + north) / 2) * Math.PI) / 180;
@@ -22,7 +23,10 @@ function middleTile([west, south, east, north]: readonly [number, number, number
   return { x: Math.floor(x), y: Math.floor(y) };
 }
 
-/** What is wrong with the text as a map style; null = nothing one sees without drawing it. */
+/**
+ * Returns the problem with the text as a map style; `null` when none can be found without drawing
+ * it.
+ */
 function styleFault(text: string): string | null {
   let style: unknown;
   try {
@@ -42,7 +46,7 @@ const pictures: readonly (readonly number[])[] = [
   [0x52, 0x49, 0x46, 0x46],
 ];
 
-/** PNG, JPEG or WebP by its first bytes; AVIF names itself after four. */
+/** Recognizes PNG, JPEG and WebP by their first bytes; AVIF has its name after four bytes. */
 function isPicture(body: Buffer): boolean {
   return (
     pictures.some((signature) => signature.every((byte, at) => body[at] === byte)) ||

@@ -1,4 +1,4 @@
-// The base-map files that the configuration names, and what is the matter with them.
+// The basemap files named in the configuration, and their problems.
 import { join } from 'node:path';
 import { type Refusal, type Result, refused } from '@curbwright/core';
 import { z } from 'zod';
@@ -8,7 +8,9 @@ import { baseMapFolder, baseMapName } from './base-map-folder.ts';
 /** west, south, east, north */
 type Box = readonly [number, number, number, number];
 
-/** Whether tiles of the box show the middle of the city; a city without curbs is anywhere. */
+/**
+ * Whether tiles of the box cover the center of the city; always `true` for a city without curbs.
+ */
 export function coversCity([west, south, east, north]: Box, city: Box | null): boolean {
   if (city === null) return true;
   const [lng, lat] = [(city[0] + city[2]) / 2, (city[1] + city[3]) / 2];
@@ -17,7 +19,10 @@ export function coversCity([west, south, east, north]: Box, city: Box | null): b
 
 const withFile = z.looseObject({ url: z.string().startsWith('/basemap/') });
 
-/** Names of files in DATA_DIR/basemap that a BASEMAPS entry means, each once, as they stand there. */
+/**
+ * Names of the files in DATA_DIR/basemap that a BASEMAPS entry refers to, each once, exactly as
+ * written there.
+ */
 export function configuredFiles(entry: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
   const names = entries.flatMap((one) => {
@@ -27,7 +32,10 @@ export function configuredFiles(entry: unknown): readonly string[] {
   return [...new Set(names)];
 }
 
-/** What a file of a BASEMAPS entry holds, or why it cannot be used; the entry may name what no file in the folder is called. */
+/**
+ * Reads a file of a BASEMAPS entry, or reports why it cannot be used. The entry may contain a name
+ * that no file in the folder can have.
+ */
 export async function readConfiguredFile(dataDir: string, name: string): Promise<Result<BaseMapFacts>> {
   return baseMapName.test(name)
     ? readBaseMapFile(join(baseMapFolder(dataDir), name), name)
@@ -36,11 +44,13 @@ export async function readConfiguredFile(dataDir: string, name: string): Promise
 
 interface FileFault {
   readonly name: string;
-  /** Why the file cannot be used; null = it can, but shows another place than the city's. */
+  /** Why the file cannot be used; `null` when it can, but covers a place other than the city. */
   readonly refusal: Refusal | null;
 }
 
-/** What is the matter with the files of a BASEMAPS entry: missing, unreadable, or of somewhere else. */
+/**
+ * Finds the problems of the files in a BASEMAPS entry: missing, unreadable, or of another place.
+ */
 export async function configuredFileFaults(
   dataDir: string,
   entry: unknown,

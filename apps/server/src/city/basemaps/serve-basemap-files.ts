@@ -1,14 +1,17 @@
-// Base-map files at /basemap/<name>.pmtiles: ranges, a strong ETag, never compressed, and nothing else of the disk.
+// Serves basemap files at /basemap/<name>.pmtiles with ranges and a strong ETag, never compressed,
+// and no other file on the disk.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
 import { installFileRanges, tagOfFile } from '../../platform/http/file-ranges.ts';
 import { baseMapFolder, baseMapName } from './base-map-folder.ts';
 
-/** Serves the folder; it is made when it is missing, so that a file may be put into it while the server runs. */
+/**
+ * Serves the folder and creates it when missing, so that a file can be added while the server runs.
+ */
 export async function installBaseMapFiles(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = baseMapFolder(dataDir);
-  // A directory that cannot be made holds no files.
+  // A directory that cannot be created contains no files.
   const there = await makeDirectory(root).then(
     () => true,
     () => false,

@@ -1,4 +1,5 @@
-// The city's calendar, kept by administrators: shown by year with what uses it, replaced whole, and its periods switched for a time.
+// The city's calendar, managed by administrators: read by year with its uses, replaced as a whole,
+// and its periods switched for a time.
 import { mostCalendarDays, mostPeriods } from '@curbwright/contract';
 import {
   alteredSwitchings,
@@ -31,19 +32,25 @@ import { markAnnounced, type StoredCalendar, storedCalendar } from '../city-chan
 import type { CityContext } from '../city-context.ts';
 import { periodUses, writeCalendar } from './calendar.sql.ts';
 
-/** The calendar as it is stored; with `lock`, kept from others until the transaction ends. */
+/**
+ * Loads the stored calendar; with `lock`, locks it against other changes until the transaction
+ * ends.
+ */
 async function cityCalendarOf(db: Kysely<Schema>, lock = false): Promise<StoredCalendar> {
   const stored = await storedCalendar(db, { lock });
   if (stored === null) throw new Error('the database has no city: it was not seeded');
   return stored;
 }
 
-/** Names a calendar by what it says: read as the schema reads it, so that what the database leaves out makes no difference. */
+/**
+ * Returns a version derived from the calendar's content. The calendar is normalized by the schema
+ * first, so that fields missing in the database make no difference.
+ */
 function versionOf(stored: Calendar): string {
   return contentVersion(stored);
 }
 
-/** What no calendar may be, beyond its schema. */
+/** Checks a calendar against the limits its schema does not cover. */
 function faultOf({ periods }: Calendar): Refused | null {
   if (periods.length > mostPeriods)
     return refuseField('calendar.periods', 'fault.calendar-periods', { most: mostPeriods });
@@ -67,13 +74,13 @@ function faultOf({ periods }: Calendar): Refused | null {
 
 const instantOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** Which field of a switch is at fault. */
+/** The invalid field of a switch, by failure code. */
 const fieldOfSwitch: Readonly<Record<string, string>> = {
   'calendar-edit.switch-past': 'from',
   'calendar-edit.switch-order': 'until',
 };
 
-/** Who changes which calendar. */
+/** A change to the calendar: its base version, caller, request and action. */
 interface Changing {
   readonly version: string;
   readonly caller: Caller;
@@ -81,7 +88,7 @@ interface Changing {
   readonly action: 'change calendar' | 'switch period';
 }
 
-/** What becomes of the calendar, and which periods (names in small letters) it says something else of. */
+/** The new calendar, and the periods (lowercase names) whose meaning changes. */
 interface Planned {
   readonly calendar: Calendar;
   readonly periods: readonly string[];
@@ -90,7 +97,10 @@ interface Planned {
 export function calendarHandlers(
   context: CityContext,
 ): Pick<Handlers, 'cityCalendar' | 'setCityCalendar' | 'switchPeriod'> {
-  /** Changes the calendar in one transaction with its audit entry and announcement; refused when it was changed since `version`. */
+  /**
+   * Changes the calendar in one transaction with its audit entry and announcement; rejected when it
+   * was changed since `version`.
+   */
   const change = async (
     { version, caller, requestId, action }: Changing,
     plan: (stored: StoredCalendar) => Planned | Refused,

@@ -1,4 +1,4 @@
-// The city's calendar in the database, and which rules in force use its periods.
+// SQL for the city's calendar and the rules in force that use its periods.
 import { type Calendar, periodKey } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
@@ -7,13 +7,16 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 interface PeriodUse {
-  /** As names of periods are compared (core's `periodKey`). */
+  /** The normalized period name (core's `periodKey`). */
   readonly period: string;
   readonly rule_sets: number;
   readonly links: number;
 }
 
-/** Periods the rules in force name, sorted, with the rule sets and curbs that do. */
+/**
+ * Returns the periods named by rules in force, sorted, with the number of rule sets and curbs that
+ * use each.
+ */
 export async function periodUses(db: Db): Promise<readonly PeriodUse[]> {
   const { rows } = await sql<{ name: string; rule_set_id: string; links: number }>`
     with in_force as (
@@ -25,7 +28,7 @@ export async function periodUses(db: Db): Promise<readonly PeriodUse[]> {
       cross join jsonb_path_query(jsonb_build_array(s.body, y.body), '$.**.periods[*].name') as p (name)`.execute(
     db,
   );
-  // Compared here: lower() folds other letters than JavaScript does.
+  // Compared here, because SQL's lower() folds other letters than JavaScript.
   const linksByPeriod = new Map<string, Map<string, number>>();
   for (const { name, rule_set_id, links } of rows) {
     const linksOf = linksByPeriod.get(periodKey(name)) ?? new Map<string, number>();
@@ -40,7 +43,6 @@ export async function periodUses(db: Db): Promise<readonly PeriodUse[]> {
     }));
 }
 
-/** Writes the calendar. */
 export async function writeCalendar(tx: Transaction<Schema>, calendar: Calendar): Promise<void> {
   await sql`update city set calendar = ${JSON.stringify(calendar)}::jsonb, modified = now() where id = 1`.execute(
     tx,

@@ -1,4 +1,5 @@
-// When designated periods are switched or their days change, every process and client is told which curbs say something else.
+// Notifies every process and client which curbs change when designated periods are switched or
+// their days change.
 import { type Calendar, periodsSwitched, periodsTouched } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -12,7 +13,10 @@ import {
   storedCalendar,
 } from './city-changes.sql.ts';
 
-/** Announces a new revision of the city with the curbs whose rules name one of the periods, or one whose days these take out. The revision. */
+/**
+ * Announces a new publication version with the curbs whose rules name one of the periods, or a
+ * period that excludes one of them. Returns the version.
+ */
 export async function announcePeriods(
   tx: Transaction<Schema>,
   calendar: Calendar,
@@ -26,8 +30,9 @@ export async function announcePeriods(
 }
 
 /**
- * Announces the switches that have begun or ended since the last time, in the transaction that notes it: each once, by whichever process
- * comes first, also after a time in which no process ran. Names of the periods.
+ * Announces the switches that began or ended since the last announcement, in the transaction that
+ * records it. Each is announced once, by the first process to get there, even after a time when no
+ * process ran. Returns the names of the periods.
  */
 export async function announceSwitches(db: Kysely<Schema>): Promise<readonly string[]> {
   const due = async (from: Kysely<Schema>, lock: boolean) => {
@@ -45,7 +50,10 @@ export async function announceSwitches(db: Kysely<Schema>): Promise<readonly str
   });
 }
 
-/** Milliseconds until the next switch begins or ends by the database's clock; null when none is planned. */
+/**
+ * Milliseconds until the next switch begins or ends by the database's clock; `null` when none is
+ * planned.
+ */
 export async function untilNextSwitch(db: Kysely<Schema>): Promise<number | null> {
   const stored = await storedCalendar(db);
   if (stored === null) return null;

@@ -1,20 +1,22 @@
-// What changed in the published city as the outbox holds it, told to other software by asking and by webhooks.
+// Reads changes of the published city from the outbox, for API clients that poll and for webhooks.
 import { type Calendar, calendar, periodKey } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** A change of the published city as the outbox holds it. */
+/** A change of the published city as stored in the outbox. */
 interface ChangeRow {
   readonly revision: number;
   readonly at: Date;
-  /** Null = too many to name. */
+  /** `null` when there are too many to list. */
   readonly links: readonly number[] | null;
 }
 
 /**
- * Changes after a revision, oldest first, and whether there are later ones. About `limit` of them: a page ends where a revision ends, because who
- * follows goes on after its last revision. A publication for a later day is a change when its day comes.
+ * Returns the changes after a publication version, oldest first, and whether there are later ones.
+ * The page has about `limit` changes: it always ends at the end of a version, because clients
+ * continue after the last version they received. A publication for a later day appears as a change
+ * on that day.
  */
 export async function changesSince(
   db: Kysely<Schema>,
@@ -32,13 +34,13 @@ export async function changesSince(
   return { changes, more: last !== undefined && Number(last.newest) > Number(last.revision) };
 }
 
-/** The city's revision as the database has it. */
+/** Reads the current publication version from the database. */
 export async function cityRevision(db: Kysely<Schema>): Promise<number> {
   const city = await db.selectFrom('city').select('revision').executeTakeFirst();
   return Number(city?.revision ?? 0);
 }
 
-/** Outside ids of links, and whether they are published still. */
+/** Returns the outside ids of links and whether they are still published. */
 export async function namesOfLinks(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -50,7 +52,10 @@ export async function namesOfLinks(
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
-/** Links whose rules in force, prices included, name one of these designated periods (core's `periodKey`); at most `limit`. */
+/**
+ * Returns the links whose rules in force, prices included, name one of these designated periods
+ * (core's `periodKey`); at most `limit`.
+ */
 export async function linksOfPeriods(
   db: Kysely<Schema>,
   periods: readonly string[],
@@ -61,7 +66,7 @@ export async function linksOfPeriods(
       cross join jsonb_path_query(jsonb_build_array(s.body, p.body), '$.**.periods[*].name') as n (name)`.execute(
     db,
   );
-  // Compared here: lower() folds other letters than JavaScript does.
+  // Compared here, because SQL's lower() folds other letters than JavaScript.
   const wanted = new Set(periods);
   const ruleSets = named.rows.filter(({ name }) => wanted.has(periodKey(name)));
   const { rows } = await sql<{ id: number }>`
@@ -71,15 +76,18 @@ export async function linksOfPeriods(
   return rows.map(({ id }) => id);
 }
 
-/** The calendar, and up to when its switches were announced; epoch milliseconds. */
+/** The calendar, and the time up to which its switches were announced, in epoch milliseconds. */
 export interface StoredCalendar {
   readonly calendar: Calendar;
   readonly announced: number;
-  /** By the database's clock, the one clock of all processes. */
+  /** By the database's clock, which all processes share. */
   readonly now: number;
 }
 
-/** The calendar as it is; with `lock`, no other transaction changes it until this one ends, and the clock is read afterwards. Null without a city. */
+/**
+ * Loads the current calendar. With `lock`, no other transaction changes it until this one ends, and
+ * the clock is read after locking. `null` when there is no city.
+ */
 export async function storedCalendar(
   db: Kysely<Schema>,
   { lock = false }: { readonly lock?: boolean } = {},
@@ -92,13 +100,13 @@ export async function storedCalendar(
   return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
 }
 
-/** Writes that switches up to an instant (epoch milliseconds) are announced. */
+/** Records that switches up to an instant (epoch milliseconds) were announced. */
 export async function markAnnounced(db: Kysely<Schema>, instant: number): Promise<void> {
   await sql`update city set switches_announced = greatest(switches_announced, to_timestamp(${instant}::float8 / 1000))
     where id = 1`.execute(db);
 }
 
-/** Raises the city's revision; the new one. */
+/** Raises the publication version and returns the new one. */
 export async function nextRevision(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update city set revision = revision + 1, modified = now() where id = 1 returning revision::int as revision`.execute(
@@ -107,7 +115,7 @@ export async function nextRevision(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
-/** Lets every process hear that the city changed. */
+/** Notifies every process that the city changed. */
 export async function announceCity(db: Kysely<Schema>, body: unknown): Promise<void> {
   await db
     .insertInto('outbox')

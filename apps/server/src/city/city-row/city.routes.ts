@@ -1,4 +1,5 @@
-// The city: what everybody needs before anything else. An open page asks again each minute, so an unchanged answer is a 304.
+// The city: what every page loads first. An open page requests it again each minute, so an
+// unchanged response is a 304.
 import { createHash } from 'node:crypto';
 import { type cityInfo, units } from '@curbwright/contract';
 import { formatCityInstant } from '@curbwright/core';
@@ -13,7 +14,7 @@ import { cityRow } from './city.sql.ts';
 
 type CityInfo = z.infer<typeof cityInfo>;
 
-/** Weak: two answers of the same city differ in the server's clock. */
+/** A weak ETag, because two responses for the same city differ in the server's clock. */
 function etagOf(city: Omit<CityInfo, 'now'>): string {
   return `W/"${createHash('sha256').update(JSON.stringify(city)).digest('base64url').slice(0, 22)}"`;
 }
@@ -31,7 +32,7 @@ export function cityHandlers(context: CityContext): Pick<Handlers, 'currentCity'
         country: row.country,
         language: row.language,
         units: units.find((unit) => unit === row.units) ?? 'metric',
-        // What an administrator set last; what the import brought until then.
+        // The value an administrator last set, or the imported value until then.
         modules_enabled: modules.success ? modules.data : row.modules_enabled,
         configuration: await configurationRows(context.db, false),
         bounds:

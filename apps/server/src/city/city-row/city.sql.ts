@@ -1,4 +1,4 @@
-// The city's row.
+// SQL for the city's row.
 import type { Kysely } from 'kysely';
 import { cityName } from '../../platform/database/city-name.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,4 +1,5 @@
-// The city's configuration key by key, changed by administrators; and the server's settings, shown without secrets.
+// The city's configuration key by key, changed by administrators, and the server's settings, shown
+// without secrets.
 import type { ConfigurationKey } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import {
@@ -18,7 +19,7 @@ import { describedSettings } from './described-settings.ts';
 import { isKnownKey, type KnownName, knownKeys, knownNames } from './known-keys.ts';
 import { privateAddressIn, shapeOfKey, withKeptSecrets, withoutSecrets } from './value-shape.ts';
 
-/** Names what is stored; a key that is not set has one too. */
+/** Returns a version of the stored value; a key that is not set has one too. */
 function versionOf(entry: StoredEntry | undefined): string {
   if (entry === undefined) return 'default';
   return contentVersion([entry.config_value, entry.is_public, entry.modified.getTime()]);
@@ -39,7 +40,7 @@ function answerOf(key: KnownName, entry: StoredEntry | undefined, language: Lang
   };
 }
 
-/** Faults of a value as faults of the field `value`: `value.0.url`. */
+/** Maps validation errors of a value to the field `value`: `value.0.url`. */
 function fieldsUnderValue(fields: Readonly<Record<string, string[]>>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([place, faults]) => [

@@ -1,13 +1,14 @@
-// The server's settings as people may see them: never a password, a key, or an address that carries one.
+// Lists the server's settings for display: never a password, a key, or an address that contains
+// one.
 import { settingFallbacks, usualBackups } from '../../platform/config/config.ts';
 
 interface DescribedSetting {
   readonly name: string;
-  /** As the environment says it; null = it does not, or it is a secret. */
+  /** The value from the environment; `null` when it is not set or is a secret. */
   readonly value: string | null;
   readonly is_set: boolean;
   readonly is_secret: boolean;
-  /** What counts where it is not set; null = nothing. */
+  /** The default when the setting is not set; `null` when there is none. */
   readonly fallback: string | null;
 }
 
@@ -19,7 +20,7 @@ function carriesSecrets(value: string): boolean {
   return username !== '' || password !== '' || search !== '';
 }
 
-/** A default as one would write it. */
+/** Formats a default as it would be written in the environment. */
 function writtenFallback(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');
@@ -28,12 +29,12 @@ function writtenFallback(value: unknown): string | null {
     : JSON.stringify(value).replaceAll('"', '');
 }
 
-/** What counts where a setting is not set: of one it depends on another. */
+/** Returns the default of a setting. One default depends on another setting. */
 function fallbackOf(name: string, fallback: unknown, city: string | undefined): unknown {
   return name === 'BACKUPS' ? usualBackups(city?.trim() === 'none' ? 'none' : 'demo') : fallback;
 }
 
-/** Every setting there is. */
+/** Lists every setting. */
 export function describedSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly DescribedSetting[] {

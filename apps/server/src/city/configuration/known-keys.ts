@@ -1,4 +1,5 @@
-// The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
+// The configuration keys Curbwright knows: allowed values, who may read them, and defaults. Their
+// descriptions are interface texts.
 import {
   moduleKeys,
   openableScopes,
@@ -12,19 +13,24 @@ import {
 import { z } from 'zod';
 import { newGeocoderEntry } from '../search/geocoder.ts';
 
-/** An address, or nothing. */
+/** An address, or empty. */
 const addressOrNone = z
   .string()
   .max(2000)
   .refine((text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
     error: 'form.url-or-empty',
   });
-/** A path of this server: `//host`, `/\host` and `/<tab>/host` lead to another one. */
+/**
+ * Whether the text is a path on this server; `//host`, `/\host` and `/<tab>/host` lead to another
+ * one.
+ */
 function isHere(text: string): boolean {
   const here = 'http://here.invalid';
   return text.startsWith('/') && URL.canParse(text, here) && new URL(text, here).origin === here;
 }
-/** An address here (`/basemap/city.pmtiles`) or elsewhere; `{z}/{x}/{y}` stay in it. */
+/**
+ * An address on this server (`/basemap/city.pmtiles`) or elsewhere; `{z}/{x}/{y}` are preserved.
+ */
 const mapAddress = z
   .string()
   .max(2000)
@@ -63,9 +69,9 @@ const baseMap = z.discriminatedUnion('type', [
 
 export interface KnownKey {
   readonly schema: z.ZodType;
-  /** Answered to anybody unless the city says otherwise. */
+  /** Readable by anybody unless the city changes it. */
   readonly isPublic: boolean;
-  /** What it counts as while it is not set. */
+  /** The value while the key is not set. */
   readonly fallback: unknown;
 }
 
@@ -174,7 +180,10 @@ function isKnownList(names: readonly string[]): readonly KnownName[] {
 }
 export const knownNames: readonly KnownName[] = isKnownList(Object.keys(knownKeys));
 
-/** Where a value does not fit (`[0].url`) and why, as params of a sentence that `sayAny` puts into words; null when it fits. */
+/**
+ * Returns where a value is invalid (`[0].url`) and why, as parameters of a message formatted by
+ * `sayAny`; `null` when it is valid.
+ */
 export function faultOfValue(
   key: KnownName,
   value: unknown,

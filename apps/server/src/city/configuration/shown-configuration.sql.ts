@@ -1,9 +1,9 @@
-// The city's configuration as it is shown: without secrets.
+// SQL for the city's configuration as shown, without secrets.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { withoutSecrets } from './value-shape.ts';
 
-/** Entries by key, without their secrets; only the public ones unless `all`. */
+/** Loads entries by key, without their secrets; only the public ones unless `all`. */
 export async function configurationRows(db: Kysely<Schema>, all: boolean) {
   const rows = await db
     .selectFrom('city_configuration')

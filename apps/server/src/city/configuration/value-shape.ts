@@ -1,4 +1,5 @@
-// How a configuration value is written by hand: read from what its schema says, so that a form never takes what the schema refuses.
+// Derives the form fields of a configuration value from its schema, so that a form never accepts
+// what the schema rejects.
 import type { ConfigurationField, ConfigurationShape } from '@curbwright/contract';
 import { z } from 'zod';
 import { isPrivateUrl } from '../../platform/outbound/ask-outside.ts';
@@ -8,9 +9,12 @@ import { isKnownKey, type KnownName, knownKeys } from './known-keys.ts';
 type SimpleShape = ConfigurationField['shape'];
 type Part = z.core.JSONSchema.BaseSchema;
 
-/** Parts of values that are never answered. */
+/** Parts of values that are never returned. */
 const secretParts: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['key'] };
-/** Addresses the server itself asks; one that was set before such were refused may have a secret in its query. */
+/**
+ * Addresses the server itself requests. One stored before the stricter check may have a secret in
+ * its query.
+ */
 const askedAddresses: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['url'] };
 
 function isPart(value: unknown): value is Part {
@@ -22,7 +26,7 @@ function textsOf(values: readonly unknown[] | undefined): readonly string[] | nu
   return values !== undefined && texts.length === values.length ? texts : null;
 }
 
-/** Alternatives without null, and whether null is one. */
+/** The alternatives without null, and whether null is allowed. */
 function alternativesOf(part: Part): { readonly parts: readonly Part[]; readonly isNullable: boolean } {
   const all = part.anyOf?.filter(isPart) ?? [part];
   const parts = all.filter(({ type }) => type !== 'null');
@@ -38,7 +42,7 @@ function simpleShapeOf(whole: Part): SimpleShape | null {
   const { parts, isNullable } = alternativesOf(whole);
   const choices = choicesOf(parts);
   if (choices !== null && !isNullable) return { kind: 'choice', choices: [...choices] };
-  // An address or nothing: the empty text is a text.
+  // For an address or nothing, the empty alternative is ignored: both are text.
   const [part] = parts.filter((one) => one.const !== '');
   if (part === undefined) return null;
   if (part.type === 'boolean') return { kind: 'switch' };
@@ -78,7 +82,7 @@ function shapeFrom(key: KnownName): ConfigurationShape {
 
 const shapes = new Map<KnownName, ConfigurationShape>();
 
-/** How the key's value is written. */
+/** Returns the form shape of the key's value. */
 export function shapeOfKey(key: KnownName): ConfigurationShape {
   const known = shapes.get(key) ?? shapeFrom(key);
   shapes.set(key, known);
@@ -89,7 +93,7 @@ function partsOf(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
-/** The value without its secrets; one of a key that is not known here is as it is. */
+/** Returns the value without its secrets; the value of an unknown key is returned unchanged. */
 export function withoutSecrets(key: string, value: unknown): unknown {
   if (!isKnownKey(key)) return value;
   const secrets = secretParts[key];
@@ -104,7 +108,10 @@ export function withoutSecrets(key: string, value: unknown): unknown {
   );
 }
 
-/** The part of the value with an address of this machine or its networks that the server would ask; null = there is none. */
+/**
+ * Returns the part of the value with an address of this machine or its networks that the server
+ * would request; `null` when there is none.
+ */
 export function privateAddressIn(
   key: KnownName,
   value: unknown,
@@ -117,7 +124,7 @@ export function privateAddressIn(
   return null;
 }
 
-/** True when both ask the same hosts. */
+/** Whether both values send requests to the same hosts. */
 function asksTheSame(
   key: KnownName,
   one: Readonly<Record<string, unknown>>,
@@ -128,7 +135,10 @@ function asksTheSame(
   return (askedAddresses[key] ?? []).every((name) => originOf(one[name]) === originOf(other[name]));
 }
 
-/** What was sent, with the secrets it leaves out as they are, unless they would go to another host; an empty one is taken away. */
+/**
+ * Fills in the stored secrets that the submitted value omits, unless they would go to another host;
+ * an empty secret is removed.
+ */
 export function withKeptSecrets(key: KnownName, sent: unknown, stored: unknown): unknown {
   const next = partsOf(sent);
   if (next === null) return sent;

@@ -1,4 +1,4 @@
-// Constants of the interface, to the requirement's letter (§9).
+// Constants of the interface, exactly as the requirement lists them (§9).
 import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
 import { dayPresets, daysOfPreset, languages, mostVertices, weekDays } from '@curbwright/core';
 import { publicConfigurationValue } from '../../platform/configuration/configuration.sql.ts';
@@ -6,19 +6,25 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 
-/** A page of nobody (RFC 2606): where the city has set no page for payment and the server knows no address of its own. */
+/**
+ * A reserved page (RFC 2606), used when the city has set no payment page and the server does not
+ * know its own address.
+ */
 const nobodysPage = 'https://example.org/';
 
 /**
- * The page for payment: the configured http(s) address, else the city's own page, never a company's. A configured `javascript:` never reaches
- * a page. The viewer offers payment only where the city has set an address.
+ * Returns the payment page: the configured http(s) address, else the city's own page, never a
+ * company's. A configured `javascript:` address never reaches a page. The viewer offers payment
+ * only where the city has set an address.
  */
 export function payNowLink(entry: unknown, publicUrl: string | null): string {
   const isWeb = typeof entry === 'string' && URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol);
   return isWeb ? entry : (publicUrl ?? nobodysPage);
 }
 
-/** The presets as the filters have them; `All`, which asks no day there, names every day here. */
+/**
+ * The day presets of the filters. `All`, which does not filter by day there, lists every day here.
+ */
 const presets = dayPresets.map((name) => ({ name, days: name === 'All' ? weekDays : daysOfPreset[name] }));
 
 export function constantsHandlers(context: CityContext): Pick<Handlers, 'constants'> {

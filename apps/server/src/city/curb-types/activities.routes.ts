@@ -1,4 +1,4 @@
-// Activities: what a curb can be for.
+// Activities: the purposes a curb can have.
 import { activityCalls } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';

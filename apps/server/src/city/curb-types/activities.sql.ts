@@ -1,4 +1,4 @@
-// Activities.
+// SQL for activities.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 

@@ -1,4 +1,5 @@
-// Changing sub-activities: optimistic, all or none, with the audit entry in the same transaction.
+// Changes curb types with optimistic locking, all or none, and writes the audit entry in the same
+// transaction.
 
 import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -17,13 +18,13 @@ import {
 interface WantedChange {
   readonly id: number;
   readonly change: SubActivityChange;
-  /** The version the person saw; null = the last write wins. */
+  /** The version the client loaded; `null` when the last write wins. */
   readonly version: number | null;
-  /** It came by If-Match: a stale one then answers 412. */
+  /** Whether the version came by If-Match; a stale one then returns 412. */
   readonly byHeader: boolean;
 }
 
-/** Thrown to roll the transaction back; never leaves this file. */
+/** Thrown to roll back the transaction; never leaves this file. */
 class Stop extends Error {
   readonly id: number;
   constructor(id: number) {
@@ -53,7 +54,10 @@ async function refusalFor(
   });
 }
 
-/** Does every change or none. The changed rows, or why not: 404, or 409 (412) with who changed it and when. */
+/**
+ * Applies every change or none. Returns the changed rows, or the failure: 404, or 409 (412) with
+ * who changed it and when.
+ */
 export async function changeAll(
   context: CityContext,
   wanted: readonly WantedChange[],
@@ -64,7 +68,7 @@ export async function changeAll(
   try {
     const rows = await inTransaction(context.db, async (transaction) => {
       const changed: SubActivityRow[] = [];
-      // In the order of ids, so that two who change several do not wait for each other in a circle.
+      // In id order, so that two requests that change several rows cannot deadlock.
       for (const { id, change, version } of wanted.toSorted((a, b) => a.id - b.id)) {
         const before = await lockSubActivity(transaction, id);
         if (before === undefined || !(await changeSubActivity(transaction, id, change, version)))

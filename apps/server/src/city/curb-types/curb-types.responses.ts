@@ -1,4 +1,4 @@
-// Activities, sub-activities and payments as every noun carries them on the wire.
+// Responses for activities, curb types and payments, shared by all endpoints.
 import type { paymentAnswer, subActivityBrief } from '@curbwright/contract';
 import { feesAndDurations, type LanguageName, type Payment, payment } from '@curbwright/core';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ interface ActivityPart {
   readonly activity_display_name: string;
 }
 
-/** A sub-activity with the activity it belongs to. */
+/** A curb type with the activity it belongs to. */
 export interface SubActivityPart extends ActivityPart {
   readonly sub_activity_id: number;
   readonly sub_activity_name: string;
@@ -43,7 +43,7 @@ export function subActivityOf(
   };
 }
 
-/** A stored payment; null without one. */
+/** Returns the response for a stored payment; `null` without one. */
 export function paymentAnswerOf(
   id: number | null,
   body: Payment | null,

@@ -1,4 +1,4 @@
-// Sub-activities: the catalogue of curb classes, and what staff may change of it.
+// Curb types: the catalog, and what staff may change in it.
 import { type subActivity, subActivityCalls } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ function answerOf(row: SubActivityRow, language: LanguageName): z.output<typeof 
   };
 }
 
-/** The version an If-Match header names (`"v7"`), null when it names none. */
+/** Returns the version an If-Match header names (`"v7"`); `null` when it names none. */
 function matchedVersion(header: string | undefined): number | null {
   const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header ?? '');
   return match === null ? null : Number(match[1]);

@@ -1,4 +1,4 @@
-// Sub-activities with their activity.
+// SQL for curb types with their activity.
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -45,19 +45,25 @@ export async function subActivityRow(db: Db, id: number) {
   return rows(db).where('s.id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends: what the audit trail says was before stays what was before. */
+/**
+ * Loads the row and locks it until the transaction ends, so that the "before" value in the audit
+ * trail is correct.
+ */
 export async function lockSubActivity(transaction: Transaction<Schema>, id: number) {
   return rows(transaction).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 }
 
-/** What may be changed; absent fields stay. */
+/** The fields that may be changed; absent fields keep their value. */
 export interface SubActivityChange {
   readonly occupancy_percent?: number | undefined;
   readonly curbside_users?: number | undefined;
   readonly curbside_function_id?: number | null | undefined;
 }
 
-/** Changes a row if it is still of `version` (null = whatever it is); false when it is not, or is not there. */
+/**
+ * Changes a row if it is still at `version` (`null` = any); returns `false` when it is not, or does
+ * not exist.
+ */
 export async function changeSubActivity(
   db: Db,
   id: number,

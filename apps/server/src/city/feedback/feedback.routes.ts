@@ -1,4 +1,4 @@
-// Feedback from anyone who looks at the map; administrators read it, say when it is dealt with, and delete it.
+// Feedback from anyone who views the map. Administrators read it, mark it as done, and delete it.
 import { type FeedbackAnswer, feedbackCalls } from '@curbwright/contract';
 import { sayAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -39,7 +39,10 @@ function answerOf(row: FeedbackRow): FeedbackAnswer {
 
 export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typeof feedbackCalls> {
   const { db } = context;
-  /** The number only: what a person wrote of themselves would outlive its deletion there. */
+  /**
+   * Logs only the number: personal details would survive in the audit log after the feedback is
+   * deleted.
+   */
   const entryOf = (caller: Caller, action: string, id: number) => {
     const author = authorOf(caller);
     return { userId: author.id, username: author.username, action, noun: 'feedback', nounId: String(id) };

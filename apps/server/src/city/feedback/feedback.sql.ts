@@ -1,4 +1,4 @@
-// Feedback as it is stored and read.
+// SQL for feedback.
 import type { FeedbackState } from '@curbwright/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -10,7 +10,7 @@ interface NewFeedback {
   readonly message: string;
   readonly link: number | null;
   readonly page: string | null;
-  /** The client's name of the submission; null = it gave none. */
+  /** The client's id of the submission; `null` when it sent none. */
   readonly submission: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function linkExists(db: Kysely<Schema>, id: number): Promise<boolea
   return (await db.selectFrom('link').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Stores feedback and answers its id; a submission that is there already answers the id it has. */
+/** Stores feedback and returns its id; a repeated submission returns the existing id. */
 export async function storeFeedback(db: Kysely<Schema>, feedback: NewFeedback): Promise<number> {
   const row = await db
     .insertInto('feedback')
@@ -31,7 +31,7 @@ export async function storeFeedback(db: Kysely<Schema>, feedback: NewFeedback): 
       page: feedback.page,
       submission: feedback.submission,
     })
-    // Changes nothing, but a row that is there answers its id.
+    // Changes nothing, but makes an existing row return its id.
     .onConflict((conflict) =>
       conflict.column('submission').doUpdateSet((of) => ({ submission: of.ref('feedback.submission') })),
     )
@@ -40,7 +40,7 @@ export async function storeFeedback(db: Kysely<Schema>, feedback: NewFeedback): 
   return row.id;
 }
 
-/** Feedback with the curb it is about and who sent it signed in. */
+/** Feedback with the curb it is about and the signed-in sender. */
 function feedbackRead(db: Kysely<Schema> | Transaction<Schema>) {
   return db
     .selectFrom('feedback')
@@ -63,7 +63,10 @@ function feedbackRead(db: Kysely<Schema> | Transaction<Schema>) {
 }
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRead>['execute']>>[number];
 
-/** A page of it, what waits before the rest and the newest first, and how many there are in all. */
+/**
+ * Loads a page of feedback, open messages before the rest and the newest first, and the total
+ * count.
+ */
 export async function feedbackRows(
   db: Kysely<Schema>,
   state: FeedbackState,
@@ -89,12 +92,15 @@ export async function feedbackRows(
   return { count: Number(count), rows };
 }
 
-/** One message; undefined when there is none. */
+/** Loads one message; `undefined` when there is none. */
 export function feedbackRow(tx: Transaction<Schema>, id: number): Promise<FeedbackRow | undefined> {
   return feedbackRead(tx).where('feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Says by whom it was dealt with, or (null) that it waits again; false when it stood so before, or is not there. */
+/**
+ * Records who marked the message as done, or reopens it (`null`). Returns `false` when it already
+ * had that state or does not exist.
+ */
 export async function markFeedback(
   tx: Transaction<Schema>,
   id: number,
@@ -109,7 +115,7 @@ export async function markFeedback(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes it; whether it was there. */
+/** Deletes the message and returns whether it existed. */
 export async function removeFeedback(tx: Transaction<Schema>, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('feedback').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

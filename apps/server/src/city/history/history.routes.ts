@@ -1,4 +1,4 @@
-// History: the audit list, and the versions of a regulation and on a link.
+// History: the audit list, and the versions of a regulation and of the regulations on a link.
 import { historyCalls, type regulationVersion } from '@curbwright/contract';
 import { can } from '@curbwright/core';
 import type { z } from 'zod';

@@ -1,10 +1,11 @@
-// The audit list of drafting and publishing, and the versions regulations and links have had.
+// SQL for the audit list of drafting and publishing, and for past versions of regulations and
+// links.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Nouns of the list; what concerns accounts and settings is not for every reader. */
+/** Nouns in the list. Accounts and settings are left out, because not every reader may see them. */
 const told = [
   'proposed-regulation',
   'scenario',
@@ -20,7 +21,7 @@ const told = [
   'work-order',
   'analysis-zone',
 ];
-/** Nouns of other software, for administrators. */
+/** Nouns of API clients, for administrators only. */
 const toldToAdministrators = ['api-key', 'api-access', 'webhook'];
 
 export interface HistoryFilter {
@@ -42,7 +43,7 @@ interface HistoryRow {
   readonly after: unknown;
 }
 
-/** Entries newest first, and how many there are. */
+/** Loads entries newest first, and their total count. */
 export async function historyRows(
   db: Db,
   filter: HistoryFilter,
@@ -93,7 +94,10 @@ function versionsWhere(which: RawBuilder<unknown>, limit: number): RawBuilder<Ve
     where ${which} order by r.effective_from desc, r.id desc limit ${limit}`;
 }
 
-/** All versions of a regulation, and of those it was split from; undefined when there is no such version. */
+/**
+ * Loads all versions of a regulation and of those it was split from; `undefined` when there is no
+ * such version.
+ */
 export async function versionsOfRegulation(db: Db, id: number): Promise<readonly VersionRow[]> {
   const { rows } = await versionsWhere(
     sql`r.id in (with recursive line as (
@@ -107,7 +111,10 @@ export async function versionsOfRegulation(db: Db, id: number): Promise<readonly
   return rows;
 }
 
-/** The regulations a link has had, and those of the links it was divided from; null when there is no such link. */
+/**
+ * Loads the regulations a link has had, and those of the links it was split from; `null` when there
+ * is no such link.
+ */
 export async function versionsOnLink(
   db: Db,
   link: number,

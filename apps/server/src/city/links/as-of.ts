@@ -1,4 +1,5 @@
-// Links as they were, or will be, at an instant: from the database, because memory holds what is in force now.
+// Links as of a past or future instant, read from the database because memory has only what is in
+// force now.
 
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { CityContext } from '../city-context.ts';
@@ -6,7 +7,10 @@ import { featureTextOf, linkRecord, SharedWords } from '../published-city/link-r
 import { linksOfSlice } from '../published-city/link-slice.ts';
 import { linksAsOf, ruleSetsOf } from '../published-city/published-city.sql.ts';
 
-/** The answer of the contract's `linksAsOf`; `at` in epoch milliseconds, the box west, south, east, north. */
+/**
+ * The response of the contract's `linksAsOf`; `at` in epoch milliseconds, the box as west, south,
+ * east, north.
+ */
 export async function linksAsOfText(
   context: CityContext,
   box: readonly [number, number, number, number],

@@ -1,9 +1,10 @@
-// Links as GeoJSON text, put together from features that were rendered once: bytes, because making them of one text costs more than all the rest.
+// Links as GeoJSON, assembled from features rendered once. Uses bytes, because converting one large
+// text costs more than everything else.
 import type { CityCache, LinkPick } from '../published-city/city-cache-types.ts';
 
 const comma = Buffer.from(',');
 
-/** The features of the links between two texts; `tail` hears how many there were. */
+/** Returns the features of the links between two texts; `tail` receives their count. */
 function between(
   city: CityCache,
   first: string,
@@ -45,7 +46,7 @@ export function geoserverCollectionText(city: CityCache, pick: LinkPick, now: nu
   });
 }
 
-/** Links by their ids, as `linksOnRegulations` and `linksById` answer them. */
+/** Links by their ids, as `linksOnRegulations` and `linksById` return them. */
 export function linkResultText(city: CityCache, ids: readonly number[], truncated: boolean): Buffer {
   return between(city, '{"result":[', ids, () => `],"truncated":${truncated}}`);
 }

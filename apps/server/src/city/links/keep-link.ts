@@ -1,4 +1,4 @@
-// Filters of the link calls: a curb class at an instant for an asker, and a time limit.
+// Filters of the link endpoints: a curb type at an instant for a curb user, and a time limit.
 import type { AskerQuery } from '@curbwright/contract';
 import { type LanguageName, parseCityInstant, verdict } from '@curbwright/core';
 import type { Refused } from '../../platform/http/outcome.ts';
@@ -13,7 +13,10 @@ interface LinkFilter extends AskerQuery {
   readonly time_limit?: number | undefined;
 }
 
-/** What a link must be to be answered; undefined when every link is, refused for an asker the city does not know. Each distinct rule set is evaluated once. */
+/**
+ * Returns the filter for links; `undefined` when every link matches, rejected for a curb user the
+ * city does not know. Each distinct rule set is evaluated once.
+ */
 export async function keepLink(
   context: CityContext,
   filter: LinkFilter,

@@ -1,4 +1,4 @@
-// What a link says at an instant for an asker: the core's verdict, week, price and words, on the wire.
+// Response for a link at an instant for a curb user: the core's verdict, week, price and texts.
 import type { LinkRestrictions } from '@curbwright/contract';
 import {
   type Asker,
@@ -63,7 +63,7 @@ function regulationOf(row: LinkRow): LinkRestrictions['regulation'] {
   };
 }
 
-/** The answer of the contract's `linkRestrictions`. */
+/** The response of the contract's `linkRestrictions`. */
 export function linkAnswer(question: LinkQuestion): LinkRestrictions {
   const { row, ruleSet, instant, asker, time, currency, language } = question;
   const found = verdict(ruleSet, instant, asker, time);

@@ -1,4 +1,5 @@
-// Selecting many links: the city index answers areas, the database everything else, and both together.
+// Selects many links: the in-memory index finds areas, the database everything else, and both
+// combine.
 import { mostLinksOfBatch, rounded } from '@curbwright/core';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
@@ -6,7 +7,7 @@ import { polygonFault } from '../../platform/http/polygon-fault.ts';
 import type { CityContext } from '../city-context.ts';
 import { chosenLinks, unknownSegments } from './link-selection.sql.ts';
 
-/** So many unknown segment ids are named; the count is of all. */
+/** The most unknown segment ids that are listed; the count covers all. */
 const mostUnknown = 1000;
 
 export function linkSelectionHandlers(context: CityContext): Pick<Handlers, 'selectLinks'> {
@@ -17,7 +18,8 @@ export function linkSelectionHandlers(context: CityContext): Pick<Handlers, 'sel
       const fault = geometry === undefined ? null : polygonFault(geometry);
       if (fault !== null) return fault;
       const isMore = links !== undefined || Object.values(choice).some((value) => value !== undefined);
-      // What else is asked is looked for in all of the area: cut before, some of it would be missed.
+      // With other conditions, all links in the area are searched: limiting the area first would
+      // miss matches.
       const most = isMore ? Number.POSITIVE_INFINITY : mostLinksOfBatch + 1;
       const inside = geometry === undefined ? null : context.city.polygon(geometry, most).ids;
       const named = links === undefined ? null : new Set(links);

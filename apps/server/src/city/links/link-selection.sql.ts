@@ -1,4 +1,4 @@
-// Links chosen by what they are, in one statement each.
+// SQL that selects links by their properties, one statement each.
 import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 interface LinkChoice {
-  /** Only among these; null = any. */
+  /** Only among these; `null` for any. */
   readonly among: readonly number[] | null;
   readonly street?: string | undefined;
   readonly sub_activity?: string | undefined;
@@ -21,7 +21,9 @@ export interface Chosen {
   readonly spaces: number;
 }
 
-/** Published links that are all of what is said, by id, at most `limit`, with the totals of those. */
+/**
+ * Returns the ids of published links that meet every condition, at most `limit`, with their totals.
+ */
 export async function chosenLinks(db: Db, choice: LinkChoice, limit: number): Promise<Chosen> {
   const parts = [sql`l.retired is null`];
   if (choice.among !== null) parts.push(sql`l.id = any(${[...choice.among]}::integer[])`);
@@ -43,7 +45,10 @@ export async function chosenLinks(db: Db, choice: LinkChoice, limit: number): Pr
   return { ids: row?.ids ?? [], length: row?.length ?? 0, spaces: row?.spaces ?? 0 };
 }
 
-/** Which of these segment ids no published link has, at most `limit` of them, and how many there are. */
+/**
+ * Returns the segment ids that no published link has, at most `limit` of them, and their total
+ * count.
+ */
 export async function unknownSegments(
   db: Db,
   ids: readonly string[],

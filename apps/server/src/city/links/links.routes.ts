@@ -1,4 +1,4 @@
-// Links: by place, by regulation, divided, and what they say.
+// Links: by place, by regulation, by split, and their restrictions.
 import type { linkCalls } from '@curbwright/contract';
 import { regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, rounded, ruleSetOf } from '@curbwright/core';
@@ -37,14 +37,17 @@ async function ruleSetOfLink(context: CityContext, row: LinkRow): Promise<RuleSe
   return { id: row.rule_set_id, restrictions: await ruleSetRestrictions(context.db, row.rule_set_id) };
 }
 
-/** Both restriction calls: the same answer, told apart by who may ask. */
+/**
+ * Handles both restriction endpoints, which give the same response but differ in who may use them.
+ */
 function restrictionsOfLink(context: CityContext): Handler<typeof linkCalls.linkRestrictions> {
   return async ({ params, query, language }) => {
     const asker = await askerOfQuery(context, query, language);
     if (isRefused(asker)) return asker;
     const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
     const { time, currency } = context.city;
-    // Who looks back sees the moment looked back at, unless another is asked for.
+    // A request for a past or future state defaults to that instant, unless it names another date
+    // and time.
     const instant = parseCityInstant(time, query.date, query.time, asOf ?? context.now());
     const unknown =
       (asOf === null ? null : refuseBeforeRecords(context.city, 'as_of', asOf)) ??
@@ -95,7 +98,7 @@ export function linkHandlers(context: CityContext): LinkHandlers {
       const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
       if (lng !== undefined && lat !== undefined && radius !== undefined)
         return ready(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));
-      // The contract lets through a whole box or a whole point.
+      // The contract guarantees a complete box or a complete point.
       const box = [min_lng ?? 0, min_lat ?? 0, max_lng ?? 0, max_lat ?? 0] as const;
       return ready(linkCollectionText(city, city.box(box, limit, keep)));
     },

@@ -1,4 +1,4 @@
-// A link with its regulation in force, and the links of regulations.
+// SQL for a link with its regulation in force, and for the links of regulations.
 import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { inForceAt, inForceNow } from '../../platform/database/in-force.ts';
@@ -6,7 +6,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A published link with its nodes and the regulation in force, now or at an instant (epoch milliseconds). */
+/**
+ * Loads a published link with its nodes and the regulation in force, now or at an instant (epoch
+ * milliseconds).
+ */
 export async function linkRow(db: Db, id: number, asOf: number | null = null) {
   const live =
     asOf === null
@@ -56,7 +59,10 @@ export async function linkRow(db: Db, id: number, asOf: number | null = null) {
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof linkRow>>>;
 
-/** A rule set's restrictions in their order: for a link that was published after the index was last brought up to date. */
+/**
+ * Loads a rule set's restrictions in order, for a link that was published after the index was last
+ * updated.
+ */
 export async function ruleSetRestrictions(db: Db, ruleSetId: string): Promise<Restriction[]> {
   const rows: { body: Omit<Restriction, 'payment'>; payment: Payment | null }[] = await db
     .selectFrom('restriction as x')
@@ -68,7 +74,10 @@ export async function ruleSetRestrictions(db: Db, ruleSetId: string): Promise<Re
   return rows.map((row) => restriction.parse({ ...row.body, payment: row.payment }));
 }
 
-/** Ids of the links that these regulations have now, at most `most`, and whether there are more. */
+/**
+ * Returns the ids of links that these regulations currently have, at most `most`, and whether there
+ * are more.
+ */
 export async function linksOfRegulations(
   db: Db,
   regulations: readonly number[],

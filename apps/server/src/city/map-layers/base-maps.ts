@@ -1,11 +1,12 @@
-// The base maps a city configures (BASEMAPS), read tolerantly: an entry that cannot be used is left out, never the whole list.
+// Reads the basemaps a city configures (BASEMAPS) tolerantly: an unusable entry is skipped, and the
+// rest of the list is kept.
 import type { mapLayer } from '@curbwright/contract';
 import { z } from 'zod';
 import { policyOrigin } from '../../platform/http/security-headers.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;
 
-/** An address of this server or an http(s) address; `{z}/{x}/{y}` stay in it. */
+/** An address on this server or an http(s) address; `{z}/{x}/{y}` are preserved. */
 const address = z
   .string()
   .max(2000)
@@ -26,7 +27,7 @@ const baseMap = z.looseObject({
   default: z.boolean().default(false),
 });
 
-/** Layers of the BASEMAPS entry; the first that says `default` is the default. */
+/** Returns the layers of the BASEMAPS entry; the first marked `default` is the default. */
 export function baseMapsOf(entry: unknown): MapLayer[] {
   const entries: unknown[] = Array.isArray(entry) ? entry : [];
   const read = entries.flatMap((one) => {
@@ -50,7 +51,10 @@ export function baseMapsOf(entry: unknown): MapLayer[] {
   }));
 }
 
-/** Origins the page must be let load from for these layers. A key in an address is no part of an origin. */
+/**
+ * Returns the origins the page policy must allow for these layers. A key in an address is not part
+ * of its origin.
+ */
 export function originsOf(entry: unknown): string[] {
   const hosts = z.array(z.looseObject({ transformHosts: z.array(z.string()).default([]) })).safeParse(entry);
   const named = (hosts.data ?? []).flatMap((one) =>

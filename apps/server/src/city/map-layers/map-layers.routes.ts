@@ -1,4 +1,4 @@
-// Base maps and tile layers, and what the page policy must allow for them.
+// Basemaps and tile layers, and what the page policy must allow for them.
 import { type mapLayer, mapLayerCalls, maxTileZoom } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import { z } from 'zod';
@@ -18,7 +18,10 @@ type MapLayer = z.infer<typeof mapLayer>;
 
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
-/** Whom the city's own data is owed to: what the city says, and OpenStreetMap where data of it was imported. */
+/**
+ * Returns the attribution of the city's own data: as the city configured it, else OpenStreetMap
+ * when its data was imported.
+ */
 async function ownCredit({ db }: Pick<CityContext, 'db'>): Promise<string | null> {
   const said = z
     .string()
@@ -28,7 +31,10 @@ async function ownCredit({ db }: Pick<CityContext, 'db'>): Promise<string | null
   return (await holdsOpenStreetMap(db)) ? openStreetMap : null;
 }
 
-/** The layers of the city's own tiles; the revision in the address lets a browser keep a tile. */
+/**
+ * Returns the layers of the city's own tiles. The publication version in the address lets a browser
+ * cache a tile.
+ */
 function ownLayers(
   revision: number,
   cityIsDefault: boolean,
@@ -57,7 +63,7 @@ function ownLayers(
 
 const embedding = z.looseObject({ is_enabled: z.boolean(), origin: z.string().optional() });
 
-/** Milliseconds the sources are believed. */
+/** Milliseconds the sources are cached. */
 const believed = 5_000;
 
 async function readPageSources(context: Pick<CityContext, 'db'>): Promise<PageSources> {
@@ -70,8 +76,9 @@ async function readPageSources(context: Pick<CityContext, 'db'>): Promise<PageSo
 }
 
 /**
- * Where the page may load from and who may embed it, from the city's configuration. While the database is away the last answer stands, else
- * nobody: the page itself needs no database, and is what tells people that there is none.
+ * Reads where the page may load from and who may embed it, from the city's configuration. While the
+ * database is down, the last result applies, else none: the page itself needs no database and must
+ * load to report the outage.
  */
 export function createPageSources(
   context: Pick<CityContext, 'db' | 'log' | 'now'>,

@@ -1,8 +1,11 @@
-// Where the city's own data comes from.
+// SQL for the origin of the city's own data.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** True when data of OpenStreetMap was taken into the city: its licence (ODbL 1.0, 4.3) wants it named wherever it is shown. */
+/**
+ * Whether OpenStreetMap data was imported into the city. Its license (ODbL 1.0, 4.3) requires
+ * attribution wherever it is shown.
+ */
 export async function holdsOpenStreetMap(db: Kysely<Schema>): Promise<boolean> {
   const found = await sql<{ held: boolean }>`
     select exists (select from import_run where format = 'osm' and status = 'applied') as held`.execute(db);

@@ -1,9 +1,9 @@
-// Names of areas as points: one for each area, and one for areas of one name that lie side by side.
+// Names of areas as points: one for each area, and one for adjacent areas with the same name.
 import { labelPoint, worldX, worldY } from '@curbwright/core';
 import type { BaseLayer } from './base-map-kinds.ts';
 import type { BaseRow } from './published-city.sql.ts';
 
-/** Areas whose names are drawn. */
+/** Layers whose area names are drawn. */
 const named: ReadonlySet<BaseLayer> = new Set(['green', 'water', 'square']);
 
 export interface AreaName {
@@ -11,7 +11,7 @@ export interface AreaName {
   readonly name: string;
   /** Degrees. */
   readonly point: readonly [number, number];
-  /** The longer side of the area, world units: from it follows the first zoom of the name. */
+  /** The longer side of the area, in world units; it determines the first zoom of the name. */
   readonly size: number;
 }
 
@@ -32,7 +32,10 @@ function sizeOf(rings: readonly Ring[]): number {
   return Math.max(0, Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-/** The name of an area, on its largest part; null for what has none to draw. */
+/**
+ * Returns the name of an area, placed on its largest part; `null` for an area without a name to
+ * draw.
+ */
 export function areaName(row: BaseRow, layer: BaseLayer): AreaName | null {
   if (row.name === null || !named.has(layer) || !Array.isArray(row.coordinates)) return null;
   const polygons = row.type === 'Polygon' ? [row.coordinates] : row.coordinates;
@@ -50,7 +53,7 @@ export function areaName(row: BaseRow, layer: BaseLayer): AreaName | null {
   return point === null ? null : { layer, name: row.name, point, size };
 }
 
-/** Leaves out what lies beside a larger area of the same name; the largest first. */
+/** Removes names near a larger area of the same name; returns the largest first. */
 export function withoutRepeats(names: readonly AreaName[]): readonly AreaName[] {
   const kept = new Map<string, AreaName[]>();
   const sorted = [...names].sort((a, b) => b.size - a.size);

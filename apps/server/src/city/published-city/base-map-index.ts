@@ -1,4 +1,5 @@
-// The base map in memory: streets, areas, lines and names as typed arrays under spatial trees. Built once; a change builds it anew.
+// The basemap in memory: streets, areas, lines and names as typed arrays with spatial trees. Built
+// once; a change rebuilds it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { worldX, worldY } from '@curbwright/core';
 import Flatbush from 'flatbush';
@@ -7,32 +8,32 @@ import { type BaseLayer, firstZoom, layerOf } from './base-map-kinds.ts';
 import { SharedWords } from './link-record.ts';
 import type { BaseRow } from './published-city.sql.ts';
 
-/** What a feature says beside its shape; many features share one. */
+/** Properties of a feature besides its shape; many features share one object. */
 export interface BaseThing {
   readonly layer: BaseLayer;
   readonly kind: string;
   readonly name: string | null;
   readonly highway: string | null;
-  /** Metres. */
+  /** Meters. */
   readonly width: number | null;
 }
 
 /** How a part of a feature is drawn. `hole` is a ring inside the outer ring before it. */
 export const partRoles = { point: 0, line: 1, outer: 2, hole: 3 } as const;
 
-/** Features at most in one tree. */
+/** The most features in one tree. */
 const mostInShelf = 16_384;
 
-/** A part of the base map with one tree. Boxes are world units. */
+/** A part of the basemap with its own tree. Boxes are in world units. */
 export class BaseShelf {
   readonly things: BaseThing[] = [];
   readonly firstZooms: number[] = [];
-  /** The longer side of each feature's box, world units. */
+  /** The longer side of each feature's box, in world units. */
   readonly sizes: number[] = [];
-  /** Parts of feature i: from `parts[i]` to `parts[i + 1]`. */
+  /** The parts of feature i are `parts[i]` to `parts[i + 1]`. */
   readonly parts: number[] = [0];
   readonly roles: number[] = [];
-  /** Vertices of part i: from `starts[i]` to `starts[i + 1]`. */
+  /** The vertices of part i are `starts[i]` to `starts[i + 1]`. */
   readonly starts: number[] = [0];
   readonly #growing: number[] = [];
   readonly #boxes: number[] = [];
@@ -66,7 +67,7 @@ export class BaseShelf {
     this.#boxes.push(left, top, right, bottom);
   }
 
-  /** Closes the shelf: its tree is built, nothing is added any more. */
+  /** Seals the shelf: builds its tree, after which nothing can be added. */
   seal(): void {
     if (this.things.length === 0) return;
     this.world = Uint32Array.from(this.#growing);
@@ -89,7 +90,7 @@ function ringsOf(polygon: unknown): { role: number; vertices: readonly unknown[]
   if (!Array.isArray(polygon)) return [];
   return polygon.flatMap((ring: unknown, index) =>
     Array.isArray(ring)
-      ? // The last vertex of a ring repeats its first; a tile closes it by a command.
+      ? // The last vertex of a ring repeats its first; in a tile, a command closes the ring instead.
         [{ role: index === 0 ? partRoles.outer : partRoles.hole, vertices: ring.slice(0, -1) }]
       : [],
   );
@@ -144,7 +145,7 @@ export class BaseMapIndex {
       const layer = layerOf(row.kind, shape);
       const named = areaName(row, layer);
       if (named !== null) this.#names.push(named);
-      // Paths of the base map are streets of their own kind.
+      // Paths in the basemap are streets with their own highway value.
       const highway = row.highway ?? (layer === 'street' && row.kind !== 'street' ? row.kind : null);
       this.#open.add(this.#thing(layer, { ...row, highway }), firstZoom(layer, row.kind, highway), parts);
       if (this.#open.things.length >= mostInShelf) this.#shelve();

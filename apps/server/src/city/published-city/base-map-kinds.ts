@@ -1,9 +1,10 @@
-// Which layer of the base tiles a thing is drawn in, and from which zoom on.
+// Decides which layer of the base tiles a feature is drawn in, and from which zoom.
 import { entryOf } from '@curbwright/core';
 
 /**
- * Layers of the base tiles, bottom to top. Features carry `kind` and `name`; streets `highway`, `width` (metres) and `name`. `area` holds the
- * names of areas, one point each, with the area's layer as its kind.
+ * Layers of the base tiles, bottom to top. Features have `kind` and `name`; streets have `highway`,
+ * `width` (meters) and `name`. `area` contains the names of areas, one point each, with the area's
+ * layer as its kind.
  */
 export const baseLayers = [
   'ground',
@@ -33,7 +34,10 @@ const layerOfKind: ReadonlyMap<string, BaseLayer> = new Map([
   ...'street path footway cycleway steps track'.split(' ').map((kind) => [kind, 'street'] as const),
 ]);
 
-/** The layer of a thing; what nobody named goes by its shape: areas to the ground, lines to the streets, points to the places. */
+/**
+ * Returns the layer of a feature. Points go to the places; unknown kinds go by shape: areas to the
+ * ground, lines to the streets.
+ */
 export function layerOf(kind: string, shape: 'point' | 'line' | 'area'): BaseLayer {
   if (shape === 'point') return 'place';
   const known = layerOfKind.get(kind);
@@ -67,7 +71,7 @@ const zoomOfPlace: Readonly<Record<string, number>> = {
   neighbourhood: 12,
 };
 
-/** The first zoom a thing is drawn at, whatever its size. */
+/** Returns the first zoom at which a feature is drawn, regardless of its size. */
 export function firstZoom(layer: BaseLayer, kind: string, highway: string | null): number {
   switch (layer) {
     case 'street':

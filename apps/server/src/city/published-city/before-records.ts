@@ -1,11 +1,15 @@
-// Instants before the city's first recorded rules are refused in words, at the parameter that names them.
+// Rejects instants before the city's first recorded rules, with a message at the parameter that
+// names them.
 import { formatCityInstant, isBeforeRecords } from '@curbwright/core';
 import { type Refused, refuseField } from '../../platform/http/outcome.ts';
 import type { CityCache } from './city-cache-types.ts';
 
 type Records = Pick<CityCache, 'knownFrom' | 'time'>;
 
-/** A refusal when rules are recorded only after the instant (epoch milliseconds) that `field` names; null = they are known then. */
+/**
+ * Returns a failure when rules are recorded only after the instant (epoch milliseconds) that
+ * `field` names; `null` when they are known then.
+ */
 export function refuseBeforeRecords(city: Records, field: string, instant: number): Refused | null {
   const { knownFrom } = city;
   return knownFrom === null || !isBeforeRecords(instant, knownFrom)
@@ -15,7 +19,7 @@ export function refuseBeforeRecords(city: Records, field: string, instant: numbe
       });
 }
 
-/** The same of a civil date and time that were given; what is asked for now is always answered. */
+/** The same for a given civil date and time; requests for now are never rejected. */
 export function refuseDateBeforeRecords(
   city: Records,
   { date, time }: { readonly date?: string | undefined; readonly time?: string | undefined },

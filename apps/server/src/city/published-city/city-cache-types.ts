@@ -1,4 +1,5 @@
-// The published city in memory, as the calls see it. Built from the database at start, kept up by city events.
+// The published city in memory, as the endpoints use it. Built from the database at startup and
+// updated by city events.
 import type {
   Box,
   CityTime,
@@ -9,52 +10,61 @@ import type {
   RuleSet,
 } from '@curbwright/core';
 
-/** Links found by place: their ids, at most the limit, and how many there were. */
+/** Links found by place: their ids, up to the limit, and the total number found. */
 export interface LinkPick {
   readonly ids: readonly number[];
   readonly matched: number;
 }
 
-/** What the index keeps of a link beside its geometry and its rendered feature. */
+/** What the index stores for a link besides its geometry and rendered feature. */
 export interface CachedLink {
   readonly id: number;
-  /** Number of its rule set; null = unregulated. */
+  /** Number of its rule set; `null` when unregulated. */
   readonly ruleSet: number | null;
-  /** The sub-activity of its regulation in force; `unregulated` without one. */
+  /** The curb type of its regulation in force; `unregulated` without one. */
   readonly subActivity: string;
-  /** Minutes; of its regulation. */
+  /** The time limit of its regulation, in minutes. */
   readonly timeLimit: number | null;
 }
 
-/** Further condition on a link, asked before it counts against the limit. */
+/** Additional condition on a link, checked before it counts against the limit. */
 export type KeepLink = (link: CachedLink) => boolean;
 
 export interface CityCache {
-  /** The city's revision this answers from. */
+  /** The publication version of this data. */
   readonly revision: number;
   readonly time: CityTime;
-  /** The first instant for which rules are recorded, epoch milliseconds; null = there are none yet. */
+  /**
+   * The first instant for which rules are recorded, in epoch milliseconds; `null` when there are
+   * none yet.
+   */
   readonly knownFrom: number | null;
   readonly currency: string;
   readonly bounds: Box | null;
   readonly linkCount: number;
-  /** Links whose line touches the box (edges included), in the order of their ids. */
+  /** Links whose line touches the box (edges included), ordered by id. */
   box(box: Box, limit: number, keep?: KeepLink): LinkPick;
-  /** Links within `radius` metres of the point, nearest first. */
+  /** Links within `radius` meters of the point, nearest first. */
   near(lng: number, lat: number, radius: number, limit: number, keep?: KeepLink): LinkPick;
-  /** Links whose line touches the polygon, in the order of their ids. The geometry is valid: closed rings, not self-crossing. */
+  /**
+   * Links whose line touches the polygon, ordered by id. The geometry must be valid: closed rings
+   * that do not cross themselves.
+   */
   polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: KeepLink): LinkPick;
   link(id: number): CachedLink | undefined;
   /** The link's line, longitude first. */
   line(id: number): readonly Position[] | undefined;
   /** The link as JSON text of the contract's `linkFeature`, rendered once. */
   featureText(id: number): string | undefined;
-  /** The same as UTF-8, to be sent as it is. */
+  /** The same as UTF-8, ready to send. */
   featureBytes(id: number): Buffer | undefined;
-  /** The names of everything with a place, for searches. Made by the first who asks, in slices, and kept up from then on. */
+  /**
+   * The names of everything with a place, for searches. Built on first use, in slices, and updated
+   * from then on.
+   */
   places(): Promise<PlaceIndex>;
   /** A rule set by its number. */
   ruleSet(number: number): RuleSet | undefined;
-  /** Every rule set of a link in force, by number. */
+  /** Every rule set of links in force, by number. */
   ruleSets(): readonly { readonly number: number; readonly ruleSet: RuleSet }[];
 }

@@ -1,4 +1,5 @@
-// The published city in memory: read from the database in one snapshot, kept up by the events of every process.
+// The published city in memory: read from the database in one snapshot and updated by the events of
+// every process.
 import { mostInTable, readerOf, writeNumbersBy } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -11,39 +12,41 @@ import { keptCalendar } from './kept-calendar.ts';
 import { linksOfSlice } from './link-slice.ts';
 import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf, type When } from './published-city.sql.ts';
 
-/** Where the published city changed, as tiles must hear it. */
+/** Where the published city changed, for dropping tiles. */
 export interface TouchedArea {
   readonly curbs: CityChanged['boxes'];
   readonly baseMap: CityChanged['boxes'];
 }
 
 export interface LiveCity {
-  /** The city now; the same object until the whole city is read again. */
+  /** The current city; the same object until the whole city is read again. */
   readonly city: CityCache;
   /** For curb tiles. */
   readonly index: CityStore['index'];
-  /** For base tiles; it is read after the links, so that the first answers need not wait for it. */
+  /** For base tiles; read after the links, so that the first responses need not wait for it. */
   readonly baseMap: Promise<BaseMapIndex>;
-  /** Takes in a row of the outbox; rows of other kinds are none of its business. One after the other. */
+  /**
+   * Applies a row of the outbox; ignores rows of other kinds. Must be called for one row at a time.
+   */
   hear(row: { readonly kind: string; readonly body: unknown }): Promise<void>;
-  /** Called after a change is in, before anything of it is answered to others. */
+  /** Called after a change is applied and before any response uses it. */
   onChange(listener: (touched: TouchedArea) => void): void;
 }
 
 /** Links read at once for an event. */
 const atOnce = 1_000;
 
-/** Reads in one snapshot of the database. */
+/** Runs reads in one snapshot of the database. */
 function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** `before`: the city as it was read last. */
+/** `before`: the city as last read. */
 function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): Promise<CityStore> {
   return inSnapshot(db, async (snapshot) => {
     const pace = pacer();
     const city = await cityRow(snapshot);
-    // Sentences to the city's people write numbers as its country does, like the screens.
+    // Messages use the city's number format, as the screens do.
     writeNumbersBy((language) => readerOf(language, city.time_zone).locale);
     const store = new CityStore(
       before === undefined ? city : { ...city, calendar: keptCalendar(before.time.calendar, city.calendar) },
@@ -54,7 +57,7 @@ function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): 
     }
     for await (const slice of allLinks(snapshot, mostInTable, when)) {
       const rows = linksOfSlice(slice);
-      // Of an instant: rule sets that nobody has any more.
+      // For a past or future instant, rule sets that no link has now are loaded too.
       if (when !== 'now') store.addRuleSets(await ruleSetsOf(snapshot, store.unknownRuleSets(rows)));
       store.update(rows, []);
       await pace.rest();
@@ -63,15 +66,18 @@ function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): 
   });
 }
 
-/** A city as it is, or was at an instant, that no longer changes: for files. */
+/** An unchanging copy of the city, now or at an instant, for writing files. */
 export interface CityPicture {
   readonly city: CityCache;
   readonly index: CityStore['index'];
-  /** The base map as it is now: it has no history. Read when it is asked for. */
+  /** The current basemap, which has no history. Read when requested. */
   readonly baseMap: () => Promise<BaseMapIndex>;
 }
 
-/** The whole published city in one snapshot, now or with the curbs and rules of an instant (epoch milliseconds). */
+/**
+ * Loads the whole published city in one snapshot, now or with the curbs and rules of an instant
+ * (epoch milliseconds).
+ */
 export async function cityPicture(db: Kysely<Schema>, when: When): Promise<CityPicture> {
   const store = await readLinks(db, when);
   return { city: store, index: store.index, baseMap: () => readBaseMap(db) };
@@ -86,13 +92,16 @@ function readBaseMap(db: Kysely<Schema>): Promise<BaseMapIndex> {
   });
 }
 
-/** Opens the published city. Start listening to the outbox before, and `hear` its rows after: a change heard twice does no harm. */
+/**
+ * Opens the published city. Start listening to the outbox before and pass its rows to `hear` after;
+ * applying a change twice does no harm.
+ */
 export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
   let store = await readLinks(db);
   let baseMap: Promise<BaseMapIndex> | undefined;
   const listeners: ((touched: TouchedArea) => void)[] = [];
 
-  /** Read when it is first asked for; a reading that failed is tried again. */
+  /** Reads the basemap on first use; a failed read is retried. */
   function baseMapNow(): Promise<BaseMapIndex> {
     if (baseMap !== undefined) return baseMap;
     const reading = readBaseMap(db);
@@ -121,7 +130,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
       );
     }
     if (change.baseMapBoxes.length > 0) baseMap = undefined;
-    // The row may be ahead of this event; the links of a later change come with its own.
+    // The row may be ahead of this event; the links of a later change arrive with their own event.
     store.setCity({ ...(await cityRow(db)), revision: change.revision });
     return touched;
   }

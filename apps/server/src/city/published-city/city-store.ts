@@ -1,4 +1,5 @@
-// One state of the published city in memory: the index, the links' records, the rule sets. Answers everything the calls ask.
+// One state of the published city in memory: the index, the link records and the rule sets.
+// Provides everything the endpoints need.
 import {
   type Box,
   type CityIndex,
@@ -17,19 +18,19 @@ import { featureTextOf, type LinkRecord, linkRecord, namesOf, SharedWords } from
 import type { CityRow, LinkRow, RuleSetRow } from './published-city.sql.ts';
 import { SharedRuleSets } from './shared-rule-sets.ts';
 
-/** Bytes of rendered features kept; above it they are rendered again. */
+/** Bytes of rendered features to cache; beyond this they are rendered again. */
 const mostRendered = 48_000_000;
 
 export class CityStore implements CityCache {
   readonly index: CityIndex = cityIndex();
   readonly #records = new Map<number, LinkRecord>();
-  /** Those links have, and those that were brought and no link had yet. */
+  /** Rule sets that links have, and newly added ones that no link has yet. */
   readonly #ruleSets = new SharedRuleSets();
   readonly #words = new SharedWords();
   readonly #rendered = new Map<number, Buffer>();
   #renderedLength = 0;
   #city: CityRow;
-  /** Made when somebody searches first; kept up from then on, also while it is being made. */
+  /** Built at the first search and updated from then on, also while it is being built. */
   #places: PlaceIndex | undefined;
   #placesMade: Promise<PlaceIndex> | undefined;
 
@@ -56,7 +57,7 @@ export class CityStore implements CityCache {
     return this.index.size;
   }
 
-  /** Takes the city's own values as they are now; a revision never goes back. */
+  /** Applies the city's current values; the publication version never decreases. */
   setCity(city: CityRow): void {
     this.#city = {
       ...city,
@@ -70,13 +71,16 @@ export class CityStore implements CityCache {
     for (const row of rows) this.#ruleSets.add(row);
   }
 
-  /** Numbers among `rows` that `addRuleSets` has not brought yet. */
+  /** Returns the numbers among `rows` that `addRuleSets` has not added yet. */
   unknownRuleSets(rows: readonly LinkRow[]): number[] {
     const numbers = new Set(rows.flatMap(({ rule_set }) => (rule_set === null ? [] : [rule_set])));
     return [...numbers].filter((number) => this.#ruleSets.of(number) === undefined);
   }
 
-  /** Puts links in, replacing those of the same id, and takes others out; rule sets that no link has any more go. */
+  /**
+   * Adds links, replacing those with the same id, and removes others; rule sets that no link has
+   * any more are dropped.
+   */
   update(rows: readonly LinkRow[], removed: readonly number[]): void {
     for (const id of removed) {
       this.#forget(id);

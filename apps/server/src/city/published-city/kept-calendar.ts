@@ -1,8 +1,9 @@
-// One object for a calendar for as long as it says the same: weeks and answers of rules are kept by it, and a publication reads it anew.
+// Reuses one calendar object as long as its content is equal, because weeks and verdicts are cached
+// by object and every publication reads the calendar again.
 import { isDeepStrictEqual } from 'node:util';
 import type { Calendar } from '@curbwright/core';
 
-/** The calendar that was there before where the one now says the same, else the one now. */
+/** Returns the previous calendar when the new one has equal content, else the new one. */
 export function keptCalendar(before: Calendar, now: Calendar): Calendar {
   return isDeepStrictEqual(before, now) ? before : now;
 }

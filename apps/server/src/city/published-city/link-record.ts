@@ -1,4 +1,4 @@
-// What memory keeps of a link beside its line, and how it is written as a feature.
+// What memory stores for a link besides its line, and how it is written as a feature.
 import type { LinkFeature } from '@curbwright/contract';
 import type { NamedLink, Position } from '@curbwright/core';
 import { rounded } from '@curbwright/core';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CachedLink } from './city-cache-types.ts';
 import type { LinkRow } from './published-city.sql.ts';
 
-/** Words that many links share are kept once. */
+/** Interns texts that many links share, so that each is stored once. */
 export class SharedWords {
   readonly #words = new Map<string, string>();
 
@@ -47,7 +47,7 @@ export interface LinkRecord extends CachedLink {
   readonly details: string;
 }
 
-/** The record of a row. */
+/** Returns the record of a row. */
 export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
   return {
     id: row.id,
@@ -58,7 +58,10 @@ export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
   };
 }
 
-/** What a search knows of the link. Read without the schema: it is asked of every link at once. */
+/**
+ * Returns the names of the link for searches. Read without the schema, because it runs for every
+ * link at once.
+ */
 export function namesOf(link: LinkRecord, words: SharedWords): NamedLink {
   const read: unknown = JSON.parse(link.details);
   const values: readonly unknown[] = Array.isArray(read) ? read : [];

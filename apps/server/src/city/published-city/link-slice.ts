@@ -1,10 +1,10 @@
-// From the texts of a slice of links to its rows.
+// Converts the texts of a slice of links to rows.
 import { z } from 'zod';
 import type { LinkRow, LinkSlice } from './published-city.sql.ts';
 
 const values = z.array(z.unknown());
 
-/** An array in JSON text; what its items are is the query's word. */
+/** Parses an array in JSON text; the query guarantees the types of its items. */
 function arrayOf(text: string): readonly unknown[] {
   const read: unknown = JSON.parse(text);
   return Array.isArray(read) ? read : values.parse(read);
@@ -18,7 +18,9 @@ function isLine(value: unknown): value is [number, number][] {
   return Array.isArray(value) && Array.isArray(value[0]) && typeof value[0][0] === 'number';
 }
 
-/** The rows of a slice, by id. The details of all rows share one text, of which each is a part. */
+/**
+ * Returns the rows of a slice, ordered by id. The details of all rows are parts of one shared text.
+ */
 export function linksOfSlice(slice: LinkSlice): readonly LinkRow[] {
   if (slice.links === 0) return [];
   const facts = arrayOf(slice.facts);

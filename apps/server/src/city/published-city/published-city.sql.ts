@@ -1,4 +1,4 @@
-// What the city in memory reads of the database: the published links, their rules, the base map.
+// SQL for loading the published city into memory: the published links, their rules and the basemap.
 import { type Calendar, calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceAt, inForceNow, livingLinks } from '../../platform/database/in-force.ts';
@@ -9,13 +9,16 @@ export interface CityRow {
   readonly time_zone: string;
   readonly currency: string;
   readonly calendar: Calendar;
-  /** The first instant for which rules are recorded, epoch milliseconds; null = there are none yet. */
+  /**
+   * The first instant for which rules are recorded, in epoch milliseconds; `null` when there are
+   * none yet.
+   */
   readonly known_from: number | null;
   /** west, south, east, north */
   readonly area: readonly [number, number, number, number] | null;
 }
 
-/** The city's own values; null in a database that was migrated and not seeded yet. */
+/** Loads the city's own values; `null` in a database that was migrated but not yet seeded. */
 export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null> {
   const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
       (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
@@ -24,35 +27,47 @@ export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null
   return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
 }
 
-/** The city's own values. */
+/** Loads the city's own values. */
 export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
   const row = await cityRowIfThere(db);
   if (row === null) throw new Error('the database has no city: it was not seeded');
   return row;
 }
 
-/** A published link: what is asked of every link at once, and the rest as one text that is read when the link is shown. */
+/**
+ * A published link: the fields needed for every link at once, and the rest as one text that is
+ * parsed when the link is shown.
+ */
 export interface LinkRow {
   readonly id: number;
   readonly rule_set: number | null;
   readonly sub_activity: string | null;
   readonly time_limit: number | null;
-  /** JSON of the values of `linkDetails`, in order, numbers as text: PostgreSQL writes an array of one type faster. */
+  /**
+   * JSON of the values of `linkDetails`, in order, numbers as text, because PostgreSQL writes an
+   * array of one type faster.
+   */
   readonly details: string;
   readonly coordinates: [number, number][];
 }
 
-/** Many links in a few texts, so that neither the database nor the client handles each value by itself. All in the order of the ids. */
+/**
+ * Many links in a few texts, so that neither the database nor the client handles each value
+ * separately. Everything is ordered by id.
+ */
 export interface LinkSlice {
-  /** Rows of the texts: one for each link, see `singleSlice`. */
+  /** Rows in the texts: one per link, see `singleSlice`. */
   readonly links: number;
-  /** Links of the slice. */
+  /** Links in the slice. */
   readonly ids: number;
-  /** The last id; null when there are no links. */
+  /** The last id; `null` when there are no links. */
   readonly last: number | null;
-  /** JSON: id, rule set number, name of the sub-activity, time limit of each link, one array for all. */
+  /**
+   * JSON: id, rule set number, name of the curb type and time limit of each link, one array for
+   * all.
+   */
   readonly facts: string;
-  /** `LinkRow.details` by lines: JSON holds no line break. */
+  /** `LinkRow.details`, one per line: JSON contains no line break. */
   readonly details: string;
   /** JSON: the coordinates of each link. */
   readonly lines: string;
@@ -61,7 +76,7 @@ export interface LinkSlice {
 /** Now, or an instant in epoch milliseconds. */
 export type When = 'now' | number;
 
-/** `newest` keeps the newest membership of each link only, which costs a sort. */
+/** With `newest`, only the newest membership of each link is used, which costs a sort. */
 function sliceOf(links: RawBuilder<unknown>, when: When, newest: boolean): RawBuilder<LinkSlice> {
   const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
   const memberships = newest
@@ -87,7 +102,10 @@ function sliceOf(links: RawBuilder<unknown>, when: When, newest: boolean): RawBu
 
 const noLinks: LinkSlice = { links: 0, ids: 0, last: null, facts: '[]', details: '', lines: '[]' };
 
-/** A slice in which each link occurs once, also where the database has two memberships of it in force at once: the newest counts. */
+/**
+ * Reads a slice in which each link occurs once, even where the database has two memberships of it
+ * in force at once: the newest counts.
+ */
 async function singleSlice(
   db: Kysely<Schema>,
   links: RawBuilder<unknown>,
@@ -98,17 +116,17 @@ async function singleSlice(
   return slice.links > slice.ids ? read(true) : slice;
 }
 
-/** Rows of a query in slices, by a cursor of the transaction `db`. */
+/** Yields the rows of a query in slices, using a cursor of the transaction `db`. */
 async function* slices<T>(
   db: Kysely<Schema>,
   query: RawBuilder<unknown>,
   size: number,
 ): AsyncGenerator<readonly T[]> {
-  // All rows will be read, so the plan for all rows is the right one.
+  // All rows will be read, so plan for all rows.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`declare city_slices no scroll cursor for ${query}`.execute(db);
   const fetch = () => sql<T>`fetch ${sql.raw(String(size))} from city_slices`.execute(db);
-  // The database makes the next slice while this one is taken in.
+  // The database prepares the next slice while this one is processed.
   let next = fetch();
   for (;;) {
     const { rows } = await next;
@@ -121,8 +139,8 @@ async function* slices<T>(
 }
 
 /**
- * Every published link, by id, in slices of `size`, as it is or as it was at an instant. The database makes the next slice while one is taken in.
- * Inside a transaction.
+ * Yields every published link by id in slices of `size`, now or as of an instant. The database
+ * prepares the next slice while one is processed. Must run inside a transaction.
  */
 export async function* allLinks(
   db: Kysely<Schema>,
@@ -139,12 +157,12 @@ export async function* allLinks(
   }
 }
 
-/** The published ones of these links. */
+/** Loads those of these links that are published. */
 export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<LinkSlice> {
   return singleSlice(db, sql`id = any(${[...ids]}::integer[])`);
 }
 
-/** Links in a box as they were, or will be, at an instant (epoch milliseconds). */
+/** Loads the links in a box as of a past or future instant (epoch milliseconds). */
 export async function linksAsOf(
   db: Kysely<Schema>,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -162,7 +180,10 @@ export interface RuleSetRow {
   readonly restrictions: readonly string[];
 }
 
-/** Rule sets by number, with their restrictions in order; all of them that regulations in force use when `numbers` is null. */
+/**
+ * Loads rule sets by number, with their restrictions in order; all that regulations in force use
+ * when `numbers` is `null`.
+ */
 export async function ruleSetsOf(
   db: Kysely<Schema>,
   numbers: readonly number[] | null,
@@ -179,7 +200,7 @@ export async function ruleSetsOf(
   return rows;
 }
 
-/** A thing of the base map: a feature of its own, or a block as a street. */
+/** A basemap row: a feature of its own, or a block as a street. */
 export interface BaseRow {
   readonly kind: string;
   readonly name: string | null;
@@ -189,7 +210,10 @@ export interface BaseRow {
   readonly coordinates: unknown;
 }
 
-/** The whole base map in slices, largest things first, so that a tile that is full drops the smallest. Inside a transaction. */
+/**
+ * Yields the whole basemap in slices, largest features first, so that a full tile drops the
+ * smallest. Must run inside a transaction.
+ */
 export function allBaseMap(db: Kysely<Schema>): AsyncGenerator<readonly BaseRow[]> {
   return slices<BaseRow>(
     db,

@@ -1,4 +1,4 @@
-// Rule sets by number, also those that only curbs no longer in force have: these are not in memory.
+// Finds rule sets by number, including those of curbs no longer in force, which are not in memory.
 import { type RuleSet, restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -11,7 +11,10 @@ interface RuleSetParts {
   readonly city: Pick<CityCache, 'ruleSet'>;
 }
 
-/** The rule set of a number: from memory, else from the database, where a past one or one just published is. */
+/**
+ * Finds the rule set of a number: in memory, else in the database, which has past and just
+ * published ones.
+ */
 export class RuleSetFinder {
   readonly #found = new Map<number, RuleSet>();
   readonly #parts: RuleSetParts;

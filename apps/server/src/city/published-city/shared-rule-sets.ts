@@ -1,4 +1,5 @@
-// The rule sets that links share, each restriction of them kept once, and forgotten when no link has it any more.
+// The rule sets that links share. Each restriction is stored once and dropped when no link has it
+// any more.
 import { type Restriction, type RuleSet, restriction } from '@curbwright/core';
 import type { RuleSetRow } from './published-city.sql.ts';
 
@@ -16,14 +17,14 @@ interface KeptRestriction {
 
 export class SharedRuleSets {
   readonly #sets = new Map<number, KeptRuleSet>();
-  /** How many links have each, 1 at least. */
+  /** How many links have each, at least 1. */
   readonly #uses = new Map<number, number>();
   /** By their JSON. */
   readonly #restrictions = new Map<string, KeptRestriction>();
-  /** Those the last link left since unused ones were dropped. */
+  /** Rule sets that lost their last link since unused ones were last dropped. */
   readonly #left = new Set<number>();
 
-  /** Adds a rule set; a known one is skipped. */
+  /** Adds a rule set; skips a known one. */
   add({ number, id, restrictions: texts }: RuleSetRow): void {
     if (this.#sets.has(number)) return;
     const restrictions = texts.map((text) => {
@@ -39,7 +40,7 @@ export class SharedRuleSets {
     return this.#sets.get(number)?.ruleSet;
   }
 
-  /** Those that links have, by number. */
+  /** The rule sets that links have, by number. */
   used(): readonly { readonly number: number; readonly ruleSet: RuleSet }[] {
     return [...this.#sets]
       .filter(([number]) => this.#uses.has(number))
@@ -47,12 +48,15 @@ export class SharedRuleSets {
       .map(([number, { ruleSet }]) => ({ number, ruleSet }));
   }
 
-  /** A link more has it. */
+  /** Counts one more link that uses the rule set. */
   use(number: number): void {
     this.#uses.set(number, (this.#uses.get(number) ?? 0) + 1);
   }
 
-  /** A link has it no more. It stays until `dropUnused`: another link may take it on in the same change. */
+  /**
+   * Removes one link's use of the rule set. The rule set remains until `dropUnused`, because
+   * another link may take it over in the same change.
+   */
   leave(number: number): void {
     const uses = (this.#uses.get(number) ?? 1) - 1;
     if (uses > 0) this.#uses.set(number, uses);
@@ -62,7 +66,10 @@ export class SharedRuleSets {
     }
   }
 
-  /** Forgets those the last link left, with all that was worked out from them: publications bring new ones for years. */
+  /**
+   * Drops rule sets without links and everything derived from them, because publications add new
+   * ones for years.
+   */
   dropUnused(): void {
     for (const number of this.#left) {
       const set = this.#sets.get(number);

@@ -1,4 +1,4 @@
-// A verdict of the core on the wire, with each beaten rule in words.
+// Response for a verdict of the core, with each overridden rule as text.
 import type { verdictAnswer } from '@curbwright/contract';
 import {
   type CityTime,

@@ -33,7 +33,10 @@ export function restrictionAnswerOf(
   };
 }
 
-/** One value when all agree, `Multiple` when the links differ (requirement §2), null when none says. */
+/**
+ * Returns one value when all agree, `Multiple` when the links differ (requirement §2), `null` when
+ * none has a value.
+ */
 function common(values: readonly (string | null)[], language: LanguageName): string | null {
   const distinct = new Set(values.filter((value) => value !== null));
   if (distinct.size > 1) return sayAny(language, 'call.several');

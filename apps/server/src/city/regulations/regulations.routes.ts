@@ -24,7 +24,8 @@ export function regulationHandlers(
       if (row === undefined) return refuse('not_found');
       const links = await linksOfRegulation(db, params.id);
       const features: LinkFeature[] = [];
-      // A rule of a whole district has thousands of links: other calls get their turn.
+      // A rule for a whole district has thousands of links, so other requests get their turn in
+      // between.
       await eachInSlices(links.slice(0, regulationLinkLimit), ({ id }) => {
         const text = context.city.featureText(id);
         if (text !== undefined) features.push(linkFeature.parse(JSON.parse(text)));

@@ -1,4 +1,4 @@
-// Regulations with their sub-activity, payment, restrictions and links.
+// SQL for regulations with their curb type, payment, restrictions and links.
 import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
@@ -32,7 +32,7 @@ export async function regulationRow(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Links of a regulation version: those it has, or had when it ended. */
+/** Loads the links of a regulation version: those it has, or had when it ended. */
 export async function linksOfRegulation(db: Db, id: number) {
   return db
     .selectFrom('regulation_link as m')
@@ -43,7 +43,7 @@ export async function linksOfRegulation(db: Db, id: number) {
     .where((where) =>
       where.or([
         where('m.effective_to', 'is', null),
-        // Links that leave it by a change still to come are its links until then.
+        // Links that a future change will remove still belong to it until then.
         sql<boolean>`m.effective_to > now()`,
         where('m.effective_to', '=', where.ref('r.effective_to')),
       ]),
@@ -69,7 +69,8 @@ function restrictionsWhere(db: Db, filter: RestrictionFilter) {
     .innerJoin('rule_set as o', 'o.id', 'x.rule_set_id')
     .innerJoin('sub_activity as s', 's.id', 'x.sub_activity_id')
     .innerJoin('activity as a', 'a.id', 's.activity_id')
-    // What the restriction itself says: a terrace is a `no stopping` class, its rule may be a `no parking` one.
+    // The activity of the restriction itself: a terrace is a `no stopping` curb type, but its rule
+    // may be a `no parking` one.
     .innerJoin('activity as b', 'b.name', 'x.activity')
     .leftJoin('payment as p', 'p.id', 'x.payment_id');
   if (filter.rule_set !== undefined) query = query.where('x.rule_set_id', '=', filter.rule_set);
@@ -97,7 +98,7 @@ export async function countRestrictions(db: Db, filter: RestrictionFilter): Prom
   return Number(row.count);
 }
 
-/** Restrictions by rule set number and position. */
+/** Loads restrictions, ordered by rule set number and position. */
 export async function restrictionRows(
   db: Db,
   filter: RestrictionFilter,
@@ -127,7 +128,7 @@ export async function restrictionRows(
 
 export type RestrictionRow = Awaited<ReturnType<typeof restrictionRows>>[number];
 
-/** The restriction a row holds, whole. */
+/** Returns the complete restriction of a row. */
 export function restrictionOfRow(row: {
   readonly body: Omit<Restriction, 'payment'>;
   readonly payment: Payment | null;

@@ -1,4 +1,4 @@
-// The dictionary of rule sets, rendered and compressed once for each state of the city.
+// The dictionary of rule sets, rendered and compressed once per state of the city.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import type { RuleSet } from '@curbwright/core';
 import { type KeptText, keepText, readyText } from '../../platform/http/kept-text.ts';
@@ -7,7 +7,7 @@ import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityCache } from '../published-city/city-cache-types.ts';
 
-/** Rule sets never change: after a publish only the new ones are written. */
+/** Rule sets never change, so only the new ones are serialized after a publish. */
 const texts = new WeakMap<RuleSet, string>();
 
 function restrictionsText(ruleSet: RuleSet): string {
@@ -18,7 +18,10 @@ function restrictionsText(ruleSet: RuleSet): string {
   return text;
 }
 
-/** The contract's `ruleSetDictionary` as text, in slices: a large city has megabytes of it. */
+/**
+ * Renders the contract's `ruleSetDictionary` as text, in slices, because a large city has megabytes
+ * of it.
+ */
 async function render(city: CityCache): Promise<KeptText> {
   const head: Omit<RuleSetDictionary, 'rule_sets'> = {
     revision: city.revision,

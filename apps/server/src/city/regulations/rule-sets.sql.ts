@@ -1,8 +1,8 @@
-// The restrictions of rule sets.
+// SQL for the restrictions of rule sets.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Restrictions of rule sets the index does not hold, whole, in their order. */
+/** Loads the complete restrictions, in order, of rule sets that are not in the index. */
 export async function restrictionsOfSets(
   db: Kysely<Schema>,
   ids: readonly string[],

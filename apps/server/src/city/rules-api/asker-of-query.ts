@@ -1,4 +1,5 @@
-// The asker a query string describes: only with permits, user classes and purposes that the published city knows.
+// Reads the curb user described in a query string: only permits, user classes and purposes that the
+// published city knows.
 import type { AskerQuery } from '@curbwright/contract';
 import {
   type Asker,
@@ -16,16 +17,19 @@ import { categoryClasses } from '../../platform/http/server-state.sql.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityCache } from '../published-city/city-cache-types.ts';
 
-/** The most known values that a fault lists; `GET /api/rules/known-values/` has them all. */
+/** The most known values a validation error lists; `GET /api/rules/known-values/` has them all. */
 const mostListed = 60;
-/** Characters of a value that a fault repeats. */
+/** Characters of a value that a validation error repeats. */
 const mostRepeated = 60;
-/** Unknown values of one parameter that are named. */
+/** The most unknown values listed per parameter. */
 const mostFaults = 5;
 
 const vocabularies = new WeakMap<CityCache, { readonly revision: number; readonly value: UserVocabulary }>();
 
-/** What the rules of the published city name, worked out once a revision. */
+/**
+ * Returns the user classes, permits and purposes that the published city's rules name, computed
+ * once per publication version.
+ */
 export function cityVocabulary(city: CityCache): UserVocabulary {
   const { revision } = city;
   const cached = vocabularies.get(city);
@@ -44,8 +48,9 @@ function unknownValue(value: string, known: readonly string[], language: Languag
 }
 
 /**
- * The asker of a question; what is not said is an ordinary car's. A value that the city does not know is a fault of its parameter. `categories`:
- * classes of the city's categories of user classes.
+ * Returns the curb user of a request; missing values default to an ordinary car. A value the city
+ * does not know is a validation error of its parameter. `categories`: classes of the city's user
+ * class categories.
  */
 export function askerIn(
   city: CityCache,
@@ -79,7 +84,10 @@ export function askerIn(
   };
 }
 
-/** `askerIn` the published city; its categories are only read for a class that no rule and no standard names. */
+/**
+ * Runs `askerIn` for the published city. Its categories are read only for a class that no rule and
+ * no standard names.
+ */
 export async function askerOfQuery(
   { city, db }: Pick<CityContext, 'city' | 'db'>,
   query: AskerQuery,
@@ -89,7 +97,7 @@ export async function askerOfQuery(
   return isRefused(asker) ? askerIn(city, await categoryClasses(db), query, language) : asker;
 }
 
-/** True for a refusal, where something else was hoped for. */
+/** Whether the value is a failure instead of the expected result. */
 export function isRefused(value: object): value is Refused {
   return 'kind' in value && value.kind === 'refused';
 }

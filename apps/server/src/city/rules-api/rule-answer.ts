@@ -1,4 +1,5 @@
-// One question of the rules API answered from the published city in memory: the core's verdict, stay and price.
+// Responds to one rules API question from the published city in memory: the core's verdict, stay
+// and price.
 import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/contract';
 import {
   type Asker,
@@ -27,14 +28,17 @@ import { verdictOnWire } from '../published-city/verdict-answer.ts';
 
 const unregulated = ruleSetOf([]);
 
-/** The link a question means, and how far it is from the point; a refusal when there is none. */
+/** The link a question refers to, and its distance from the point. */
 export interface FoundLink {
   readonly id: number;
-  /** Metres; null when a link was asked for by its id. */
+  /** Meters; `null` when the link was requested by its id. */
   readonly distance: number | null;
 }
 
-/** The curb nearest to a point within the radius, or the link named; refused as not found. `bySegment` finds outside ids. */
+/**
+ * Returns the curb nearest to a point within the radius, or the named link; fails as not found.
+ * `bySegment` maps outside ids.
+ */
 export function linkOfQuestion(
   context: CityContext,
   question: RuleQuestion,
@@ -55,7 +59,7 @@ export function linkOfQuestion(
   return { id, distance: null };
 }
 
-/** What is allowed at a link of the city in memory. */
+/** Returns what is allowed at a link of the city in memory. */
 export function ruleAnswer(
   context: CityContext,
   found: FoundLink,

@@ -1,4 +1,4 @@
-// The rules API: verdicts for other software, one or many at a time.
+// The rules API: verdicts for API clients, one or many at a time.
 import { type RuleQuestion, type RuleVerdict, ruleQuestion, type rulesApiCalls } from '@curbwright/contract';
 import { type Asker, knownUsers, type LanguageName, languages } from '@curbwright/core';
 import type { z } from 'zod';
@@ -49,7 +49,8 @@ export function rulesApiHandlers(
     },
     ruleChanges: async ({ query }) => {
       const { db } = context;
-      // Read first: a change that comes in between is then told, or is left for the next question.
+      // Read first: a change that arrives in between is then either included or left for the next
+      // request.
       const current = await cityRevision(db);
       const { changes: rows, more } = await changesSince(db, query.since, query.limit);
       const names = await namesOfLinks(db, [...new Set(rows.flatMap(({ links }) => links ?? []))]);
@@ -93,7 +94,9 @@ export function rulesApiHandlers(
 
 type Item = z.output<typeof rulesApiCalls.ruleVerdicts.answer>['results'][number];
 
-/** A refusal as the item of a question: its detail, or the first fault of the field that is at fault. */
+/**
+ * Returns a failure as the item of a question: its detail, or the first error of the invalid field.
+ */
 function refusedAnswer(index: number, refused: Refused, language: LanguageName): Item {
   const body = refusalBody(refused, language);
   const [field = null] = Object.keys(refused.fields);

@@ -1,8 +1,8 @@
-// Links by the ids the outside knows them by.
+// SQL for links by their outside ids.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Published links of these outside ids. */
+/** Loads the published links with these outside ids. */
 export async function linksBySegment(
   db: Kysely<Schema>,
   segments: readonly string[],

@@ -1,4 +1,4 @@
-// What Nominatim, Photon and Pelias answer, read to places. What does not fit is left out.
+// Parses the responses of Nominatim, Photon and Pelias to places. Invalid results are skipped.
 import type { Box, Position } from '@curbwright/core';
 import { z } from 'zod';
 
@@ -58,7 +58,7 @@ function nominatim(body: unknown): readonly Address[] {
   });
 }
 
-/** Photon gives parts, Pelias a label. */
+/** Photon returns parts, Pelias a complete label. */
 function labelOf({ properties }: z.infer<typeof feature>): string {
   const { label: whole, name, housenumber, street, city, state } = properties;
   if (whole !== undefined) return whole;
@@ -81,7 +81,7 @@ function features(body: unknown): readonly Address[] {
   });
 }
 
-/** The places of an answer, as the geocoder ordered them. */
+/** Returns the places of a response in the geocoder's order. */
 export function addressesOf(kind: GeocoderKind, body: unknown): readonly Address[] {
   return kind === 'nominatim' ? nominatim(body) : features(body);
 }

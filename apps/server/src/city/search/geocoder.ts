@@ -1,4 +1,5 @@
-// Addresses from the geocoder the city configures: only that host, by the one way out, little time, little text; its failure is no failure of the search.
+// Addresses from the geocoder the city configures: only that host, through the one outbound path,
+// with little time and few bytes. A geocoder failure does not fail the search.
 import type { Box } from '@curbwright/core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -9,33 +10,39 @@ import { type Address, addressesOf, geocoderKinds } from './geocoder-answer.ts';
 export const geocoderEntry = z.strictObject({
   is_enabled: z.boolean().default(true),
   kind: z.enum(geocoderKinds),
-  /** Where it answers: `https://photon.example`, with a path where it has one. */
+  /** Base address: `https://photon.example`, with a path if it has one. */
   url: z.url({ protocol: /^https?$/ }).max(500),
-  /** Sent as `api_key` where the service wants one. */
+  /** Sent as `api_key` if the service requires one. */
   key: z.string().max(200).optional(),
-  /** Who must be named beside its answers. */
+  /** Attribution to show with its results. */
   attribution: z.string().max(300).optional(),
 });
 export type GeocoderEntry = z.infer<typeof geocoderEntry>;
 
-/** The entry as it may be set: what stands behind `?`, `#` or before `@` would not be sent, and a secret there would be shown. */
+/**
+ * The entry as it may be set: parts after `?` or `#` or before `@` would not be sent, and a secret
+ * there would be shown.
+ */
 export const newGeocoderEntry = geocoderEntry.extend({
   url: geocoderEntry.shape.url.refine((text) => plainAddress(text) === text, {
     error: 'form.url-plain',
   }),
 });
 
-/** An address without what may be a secret in it. */
+/** Returns an address without the parts that may contain a secret. */
 export function plainAddress(text: string): string {
   if (!/[?#@]/.test(text) || !URL.canParse(text)) return text;
   const { origin, pathname } = new URL(text);
   return `${origin}${pathname}`;
 }
 
-/** Milliseconds a geocoder is waited for, and bytes that are read of it. */
+/** Timeout in milliseconds and the most bytes read from a geocoder. */
 const patience = 2500;
 const mostBytes = 256 * 1024;
-/** Questions that are under way at once; above it nobody asks: a geocoder is a guest's house. */
+/**
+ * The most concurrent requests; beyond this none is sent, so as not to overload a geocoder run by
+ * others.
+ */
 const mostAtOnce = 6;
 const askedFor = 5;
 
@@ -43,7 +50,10 @@ export type Addresses =
   | { readonly kind: 'answered'; readonly addresses: readonly Address[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The address asked for; everything a person wrote stands in the query, encoded, so that the host stays the configured one. */
+/**
+ * Returns the address to request. Everything a person typed goes into the query, encoded, so that
+ * the host remains the configured one.
+ */
 export function questionOf(entry: GeocoderEntry, text: string, language: string, city: Box | null): URL {
   const base = entry.url.endsWith('/') ? entry.url : `${entry.url}/`;
   const url = new URL(
@@ -78,7 +88,7 @@ export function questionOf(entry: GeocoderEntry, text: string, language: string,
 async function ask(entry: GeocoderEntry, url: URL, allowPrivate: boolean): Promise<readonly Address[]> {
   const headers = { accept: 'application/json', 'user-agent': 'Curbwright' };
   const asked = await askOutside(url.href, { method: 'GET', headers, patience, mostBytes, allowPrivate });
-  // Without the address, which has the key in it.
+  // Without the address, which contains the key.
   if (!asked.ok) throw new Error(asked.refusal.code);
   const { status, body, isCut } = asked.value;
   if (status < 200 || status > 299) throw new Error(`status ${status}`);
@@ -91,7 +101,10 @@ interface Geocoder {
   find(entry: GeocoderEntry, text: string, language: string, city: Box | null): Promise<Addresses>;
 }
 
-/** Keeps what was answered for ten minutes. `allowPrivate`: the operator's word that it may be on a network of the city's own. */
+/**
+ * Creates a geocoder that caches responses for ten minutes. With `allowPrivate`, the operator
+ * permits a geocoder on the city's own network.
+ */
 export function createGeocoder(allowPrivate: boolean): Geocoder {
   const kept = new LRUCache<string, readonly Address[]>({ max: 500, ttl: 600_000 });
   let underWay = 0;

@@ -1,4 +1,5 @@
-// The search call: the city's own names from memory, and addresses of the configured geocoder beside them.
+// The search endpoint: the city's own names from memory, and addresses from the configured
+// geocoder.
 import type { FoundPlace as AnsweredPlace } from '@curbwright/contract';
 import { coordinatesIn, type FoundPlace, findPlaces, type Position, rounded } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
@@ -8,11 +9,11 @@ import type { CityContext } from '../city-context.ts';
 import { createGeocoder, type GeocoderEntry, geocoderEntry } from './geocoder.ts';
 import type { Address } from './geocoder-answer.ts';
 
-/** Milliseconds the geocoder's entry is believed. */
+/** Milliseconds the geocoder's entry is cached. */
 const believed = 5_000;
-/** Places kept for addresses when the city's own names fill the answer. */
+/** Places reserved for addresses when the city's own names fill the response. */
 const keptForAddresses = 3;
-/** A shorter text would be asked of the geocoder for nothing. */
+/** Shorter texts are not sent to the geocoder, because they find nothing useful. */
 const shortestAddress = 3;
 
 function answeredPlace({ named, box, kind, id, label, curbs, link }: FoundPlace): AnsweredPlace {
@@ -78,7 +79,7 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
       const found = await asking;
       if (found?.kind === 'failed') log.warn({ reason: found.reason }, 'the geocoder did not answer');
       const addresses = found?.kind === 'answered' ? found.addresses.map(addressPlace) : [];
-      // Its own names come first; addresses keep a few places when there are many.
+      // The city's own names come first; a few places are reserved for addresses.
       const own = Math.max(1, limit - addresses.length, limit - keptForAddresses);
       const all = [...places.slice(0, own).map(answeredPlace), ...addresses];
       return answered({

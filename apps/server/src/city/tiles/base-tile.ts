@@ -1,4 +1,5 @@
-// Base map tiles from the city's own streets, areas and names. Low zooms leave out what is too small to see and gather streets by class.
+// Basemap tiles from the city's own streets, areas and names. Low zooms omit what is too small to
+// see and merge streets by highway type.
 import { roundTo } from '@curbwright/core';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { BaseMapIndex, BaseShelf, BaseThing } from '../published-city/base-map-index.ts';
@@ -9,21 +10,24 @@ import { buffer, extent, frameOf, type TileAddress, type TileFrame } from './til
 import { TileBytes } from './tile-bytes.ts';
 import { geometryTypes, TileLayer } from './tile-layer.ts';
 
-/** From this zoom on streets are drawn one by one with their names. */
+/** From this zoom, streets are drawn individually with their names. */
 const streetZoom = 13;
-/** Areas smaller than so many tile units (8 to a pixel of a 512 px tile) are left out. */
+/** Areas smaller than this many tile units (8 per pixel of a 512 px tile) are omitted. */
 const smallest = 12;
-/** The name of an area smaller than so many tile units waits for the next zoom; at the last zoom every name is there. */
+/**
+ * The name of an area smaller than this many tile units waits for the next zoom; at the last zoom
+ * every name is drawn.
+ */
 const smallestNamed = 256;
 const lastZoom = 16;
 const areaLayers: ReadonlySet<BaseLayer> = new Set(['ground', 'green', 'square', 'water', 'building']);
-/** Above this many bytes a tile takes no more small things. */
+/** Above this many bytes, no more small features are added to a tile. */
 const mostBytes = 450_000;
 
 const shape = new Points();
 const scratch = new Points();
 
-/** The part's vertices in tile units, in `shape`. */
+/** Projects the part's vertices to tile units, into `shape`. */
 function project(shelf: BaseShelf, part: number, { left, top, scale }: TileFrame): void {
   shape.clear();
   const end = shelf.starts[part + 1] ?? 0;
@@ -34,7 +38,10 @@ function project(shelf: BaseShelf, part: number, { left, top, scale }: TileFrame
     );
 }
 
-/** Draws one ring; false when nothing of it is left. Outer rings run clockwise on the map, holes the other way. */
+/**
+ * Draws one ring; returns `false` when nothing of it is left. Outer rings run clockwise on the map,
+ * holes counterclockwise.
+ */
 function drawRing(layer: TileLayer, isHole: boolean): boolean {
   clipRing(shape, scratch);
   const { pairs, count } = shape;
@@ -47,7 +54,7 @@ function drawRing(layer: TileLayer, isHole: boolean): boolean {
   return true;
 }
 
-/** Draws a feature into its layer's open geometry; its type. */
+/** Draws a feature into its layer's open geometry and returns its geometry type. */
 function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: TileFrame): number {
   let type: number = geometryTypes.line;
   let outerDrawn = false;
@@ -56,7 +63,7 @@ function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: Tile
     const role = shelf.roles[part];
     if (role === partRoles.point) {
       type = geometryTypes.point;
-      // A name belongs to one tile only.
+      // A name belongs to exactly one tile.
       const [x, y] = [shape.pairs[0] ?? -1, shape.pairs[1] ?? -1];
       if (x >= 0 && y >= 0 && x < extent && y < extent) layer.run(shape.pairs, 0, 1, false);
     } else if (role === partRoles.line) {
@@ -72,7 +79,7 @@ function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: Tile
   return type;
 }
 
-/** Names of areas stand in a layer of their own. */
+/** Layers without names: names of areas have a layer of their own. */
 const nameless: ReadonlySet<BaseLayer> = new Set(['green', 'square', 'ground']);
 
 function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
@@ -83,13 +90,13 @@ function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
   if (named && thing.name !== null && !nameless.has(thing.layer)) layer.tag('name', thing.name);
 }
 
-/** Slots to draw by layer. */
+/** A feature to draw: its shelf and slot. */
 interface Drawn {
   readonly shelf: BaseShelf;
   readonly slot: number;
 }
 
-/** A base tile, uncompressed; of no bytes where there is nothing. Made in slices. */
+/** Returns a base tile, uncompressed; zero bytes where there is nothing. Built in slices. */
 export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Promise<Uint8Array> {
   const pace = pacer();
   const frame = frameOf(address);
@@ -104,7 +111,7 @@ export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Pro
       if ((shelf.firstZooms[slot] ?? 0) > z) return false;
       const thing = shelf.things[slot];
       if (thing === undefined) return false;
-      // A street is made of short blocks, so only areas are left out for being small.
+      // A street consists of short blocks, so only areas are omitted for being small.
       const size = (shelf.sizes[slot] ?? 0) * frame.scale;
       const tiny =
         (areaLayers.has(thing.layer) && size < smallest) ||

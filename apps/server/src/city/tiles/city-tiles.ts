@@ -1,4 +1,4 @@
-// The city's tiles: curbs and base map over the live city, dropped where it changes.
+// The city's tiles: curbs and basemap of the live city, dropped from the cache where it changes.
 import type { LiveCity } from '../published-city/city-cache.ts';
 import { baseTile } from './base-tile.ts';
 import { curbTile } from './curb-tile.ts';
@@ -9,10 +9,10 @@ export interface CityTiles {
   readonly base: TileCache;
 }
 
-/** Bytes of compressed tiles kept of each kind. */
+/** Bytes of compressed tiles cached per kind. */
 const usualBytes = 48 * 1024 * 1024;
 
-/** Tiles of the city; `bytes` of each kind are kept, 0 = none (for benchmarks). */
+/** Creates the city's tiles; caches `bytes` per kind, 0 for none (in benchmarks). */
 export function cityTiles(live: LiveCity, bytes = usualBytes): CityTiles {
   const tiles: CityTiles = {
     curbs: tileCache((address) => curbTile(live.index, address), bytes),

@@ -1,10 +1,10 @@
-// Cutting lines and rings to a tile with its buffer, in tile units.
+// Clips lines and rings to a tile with its buffer, in tile units.
 import { buffer, extent } from './tile-address.ts';
 
 const low = -buffer;
 const high = extent + buffer;
 
-/** Vertices in tile units: pairs in a growing array that is used again for each feature. */
+/** Vertices in tile units: pairs in a growing array that is reused for each feature. */
 export class Points {
   pairs = new Int32Array(1024);
   count = 0;
@@ -13,7 +13,7 @@ export class Points {
     this.count = 0;
   }
 
-  /** Adds a vertex unless it repeats the last one. */
+  /** Adds a vertex unless it equals the last one. */
   add(x: number, y: number): void {
     const at = this.count * 2;
     if (this.count > 0 && this.pairs[at - 2] === x && this.pairs[at - 1] === y) return;
@@ -33,7 +33,7 @@ export class Points {
   }
 }
 
-/** True when every vertex lies in the tile or its buffer. */
+/** Whether every vertex lies in the tile or its buffer. */
 export function isInside(points: Points): boolean {
   for (let at = 0; at < points.count * 2; at += 1) {
     const value = points.pairs[at] ?? 0;
@@ -42,7 +42,9 @@ export function isInside(points: Points): boolean {
   return true;
 }
 
-/** Share of the segment (from 0 to 1) inside the tile, in `share`; false when none is. Liang–Barsky. */
+/**
+ * Share of the segment (0 to 1) inside the tile, in `share`; `false` when none is. Liang–Barsky.
+ */
 const share = { enter: 0, leave: 1 };
 function cutsSide(step: number, gap: number): boolean {
   if (step === 0) return gap < 0;
@@ -63,13 +65,16 @@ function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean
   );
 }
 
-/** Hands a stretch that ended on, and begins the next. */
+/** Emits the section that ended and starts the next. */
 function endStretch(out: Points, run: (stretch: Points) => void): void {
   if (out.count > 1) run(out);
   out.clear();
 }
 
-/** Calls `run` with each stretch of the line that lies inside; `out` is scratch. Stretches of less than two vertices are dropped. */
+/**
+ * Calls `run` with each section of the line that lies inside; `out` is scratch. Sections of fewer
+ * than two vertices are dropped.
+ */
 export function clipLine(line: Points, out: Points, run: (stretch: Points) => void): void {
   out.clear();
   for (let vertex = 1; vertex < line.count; vertex += 1) {
@@ -90,7 +95,9 @@ export function clipLine(line: Points, out: Points, run: (stretch: Points) => vo
   endStretch(out, run);
 }
 
-/** One pass of Sutherland and Hodgman: what of the ring lies on one side of an edge. `axis` 0 = x, 1 = y. */
+/**
+ * One pass of Sutherland–Hodgman: the part of the ring on one side of an edge. `axis` 0 = x, 1 = y.
+ */
 function clipSide(ring: Points, out: Points, axis: 0 | 1, edge: number, keepsAbove: boolean): void {
   out.clear();
   let lastX = ring.pairs[ring.count * 2 - 2] ?? 0;
@@ -111,7 +118,10 @@ function clipSide(ring: Points, out: Points, axis: 0 | 1, edge: number, keepsAbo
   }
 }
 
-/** The ring (last vertex not repeated) cut to the tile: in `ring` again, with fewer than 3 vertices when nothing is left. */
+/**
+ * Clips the ring (last vertex not repeated) to the tile in place; fewer than 3 vertices when
+ * nothing is left.
+ */
 export function clipRing(ring: Points, scratch: Points): void {
   if (isInside(ring)) return;
   clipSide(ring, scratch, 0, low, true);
@@ -135,7 +145,7 @@ export function doubleArea(ring: Points): number {
   return area;
 }
 
-/** Turns the ring round. */
+/** Reverses the ring's direction. */
 export function reverse(ring: Points): void {
   for (let a = 0, b = ring.count - 1; a < b; a += 1, b -= 1)
     for (const part of [0, 1]) {

@@ -1,5 +1,5 @@
-// Curb tiles from the city index: each link with its id, rule set number and length; at low zooms links are thinned and gathered by rule set,
-// with how many there are and how long.
+// Curb tiles from the city index: each link with its id, rule set number and length. At low zooms,
+// links are thinned and merged by rule set, with their count and total length.
 import type { CityIndex, LinkTable } from '@curbwright/core';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { clipLine, isInside, Points } from './clip.ts';
@@ -8,21 +8,22 @@ import { TileBytes } from './tile-bytes.ts';
 import { geometryTypes, TileLayer } from './tile-layer.ts';
 
 /**
- * Name of the layer in the tile; its features carry `rule_set` (0 = unregulated) and `length` in whole metres. Gathered ones carry `count`, and
- * count and length are those of every link of the rule set whose middle vertex lies in the tile: over whole tiles they add up.
+ * Name of the layer in the tile. Its features have `rule_set` (0 = unregulated) and `length` in
+ * whole meters. Merged features also have `count`; count and length cover every link of the rule
+ * set whose middle vertex lies in the tile, so they add up across tiles.
  */
 export const linkLayer = 'links';
-/** From this zoom on each link is a feature of its own, with its id. */
+/** From this zoom, each link is a feature of its own, with its id. */
 const linkZoom = 13;
-/** Below it a tile draws at most so many links, about 8 bytes each. */
+/** Below `linkZoom`, a tile draws at most this many links, about 8 bytes each. */
 const mostThinned = 36_000;
 
 const line = new Points();
 const stretch = new Points();
-/** Where a layer becomes a tile, before its bytes are copied out. */
+/** Buffer in which a layer becomes a tile, before its bytes are copied out. */
 const tile = new TileBytes();
 
-/** The link's vertices in tile units, in `line`. */
+/** Projects the link's vertices to tile units, into `line`. */
 function project(table: LinkTable, slot: number, { left, top, scale }: TileFrame): void {
   line.clear();
   const { world } = table;
@@ -32,7 +33,7 @@ function project(table: LinkTable, slot: number, { left, top, scale }: TileFrame
       Math.round(((world[vertex * 2] ?? 0) - left) * scale),
       Math.round(((world[vertex * 2 + 1] ?? 0) - top) * scale),
     );
-  // A link shorter than a unit is still there.
+  // A link shorter than one unit is still drawn.
   if (line.count === 1) line.push((line.pairs[0] ?? 0) + 1, line.pairs[1] ?? 0);
 }
 
@@ -49,10 +50,13 @@ function bytesOf(layer: TileLayer): Uint8Array {
   return tile.bytes.slice(0, tile.length);
 }
 
-/** Used for one detail tile after the other: such a tile is made in one go. */
+/** Reused for every detail tile, because such a tile is built synchronously. */
 const detail = new TileLayer(linkLayer);
 
-/** The tile with every link as a feature; some ten milliseconds at most where a tile holds ten thousand links. */
+/**
+ * Builds the tile with every link as a feature; takes some ten milliseconds at most where a tile
+ * has ten thousand links.
+ */
 function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
   const frame = frameOf(address);
   detail.clear();
@@ -73,14 +77,20 @@ interface Found {
   readonly slots: number[];
 }
 
-/** The links of one rule set in a tile: which are drawn, how many there are, and their metres. */
+/**
+ * The links of one rule set in a tile: which are drawn, their count, and their total length in
+ * meters.
+ */
 interface Gathered {
   readonly drawn: number[];
   count: number;
   length: number;
 }
 
-/** Counts the links whose middle vertex lies in the tile; a rule set's first one is drawn even when the thinning left all of it out. */
+/**
+ * Counts the links whose middle vertex lies in the tile. The first link of a rule set is drawn even
+ * when thinning removed all of its links.
+ */
 function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
   const byRuleSet = new Map<number, Gathered>();
   const of = (at: number): Gathered => {
@@ -110,7 +120,9 @@ function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
   return byRuleSet;
 }
 
-/** Which of the found links to draw: one for each cell of a grid, coarser until they are few enough. */
+/**
+ * Chooses the links to draw: one per cell of a grid that gets coarser until they are few enough.
+ */
 function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): number[] {
   for (let cells = 512; ; cells /= 2) {
     const taken = new Uint8Array(cells * cells);
@@ -131,7 +143,10 @@ function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): num
   }
 }
 
-/** The tile of a low zoom: links thinned, gathered by rule set, without ids. Made in slices. */
+/**
+ * Builds the tile of a low zoom: links thinned and merged by rule set, without ids. Built in
+ * slices.
+ */
 async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uint8Array> {
   const pace = pacer();
   const frame = frameOf(address);
@@ -157,7 +172,7 @@ async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uin
   return bytesOf(layer);
 }
 
-/** A curb tile, uncompressed; of no bytes where there are no curbs. */
+/** Returns a curb tile, uncompressed; zero bytes where there are no curbs. */
 export function curbTile(index: CityIndex, address: TileAddress): Uint8Array | Promise<Uint8Array> {
   return address.z >= linkZoom ? detailTile(index, address) : overviewTile(index, address);
 }

@@ -7,18 +7,20 @@ export interface TileAddress {
   readonly y: number;
 }
 
-/** Units along a side of a tile. */
+/** Units along each side of a tile. */
 export const extent = 4096;
-/** Units around a tile that are drawn too, so that lines and their caps meet across its edge. */
+/**
+ * Units around a tile that are drawn as well, so that lines and their caps meet across its edge.
+ */
 export const buffer = 64;
 
-/** True when there is such a tile. */
+/** Whether such a tile exists. */
 export function isTile({ z, x, y }: TileAddress): boolean {
   const side = 2 ** z;
   return [z, x, y].every(Number.isInteger) && z >= 0 && z <= 22 && x >= 0 && x < side && y >= 0 && y < side;
 }
 
-/** Where a tile lies in world units, and how world units become tile units. */
+/** The position of a tile in world units, and the conversion from world units to tile units. */
 export interface TileFrame {
   readonly left: number;
   readonly top: number;
@@ -30,7 +32,7 @@ export function frameOf({ z, x, y }: TileAddress): TileFrame {
   return { left: x * size, top: y * size, scale: extent / size };
 }
 
-/** The box of a tile in degrees with its buffer: west, south, east, north. */
+/** Returns the box of a tile with its buffer, in degrees: west, south, east, north. */
 export function boxOfTile({ z, x, y }: TileAddress): Box {
   const size = worldUnits / 2 ** z;
   const more = (size * buffer) / extent;

@@ -1,4 +1,5 @@
-// Bytes of a tile in the making: protocol buffer varints written straight into a growing array.
+// Bytes of a tile under construction: protocol buffer varints written straight into a growing
+// array.
 
 export class TileBytes {
   bytes: Uint8Array;
@@ -8,7 +9,7 @@ export class TileBytes {
     this.bytes = new Uint8Array(size);
   }
 
-  /** Makes room for `more` bytes. */
+  /** Reserves room for `more` bytes. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
@@ -20,7 +21,7 @@ export class TileBytes {
     this.length = 0;
   }
 
-  /** A whole number from 0 to 2^53. */
+  /** Writes an integer from 0 to 2^53. */
   varint(value: number): void {
     if (this.length + 10 > this.bytes.length) this.reserve(10);
     let rest = value;
@@ -35,7 +36,7 @@ export class TileBytes {
     this.bytes[this.length++] = rest;
   }
 
-  /** A signed whole number of 31 bits, zigzag. Room must be reserved. */
+  /** Writes a signed 31-bit integer in zigzag encoding. Room must be reserved. */
   zigzag(value: number): void {
     let rest = ((value << 1) ^ (value >> 31)) >>> 0;
     while (rest >= 0x80) {
@@ -45,12 +46,15 @@ export class TileBytes {
     this.bytes[this.length++] = rest;
   }
 
-  /** A geometry command: 1 move, 2 line, 7 close, with how often. Room must be reserved. */
+  /**
+   * Writes a geometry command (1 move, 2 line, 7 close) with its repeat count. Room must be
+   * reserved.
+   */
   command(name: number, count: number): void {
     this.varint((count << 3) | name);
   }
 
-  /** A number of eight bytes, little-endian. */
+  /** Writes an eight-byte number, little-endian. */
   double(value: number): void {
     this.reserve(8);
     new DataView(this.bytes.buffer).setFloat64(this.length, value, true);
@@ -59,14 +63,14 @@ export class TileBytes {
 
   append(other: TileBytes): void {
     this.reserve(other.length);
-    // For a few bytes a loop is faster than making a view.
+    // For a few bytes, a loop is faster than creating a view.
     if (other.length < 96) {
       for (let at = 0; at < other.length; at += 1) this.bytes[this.length + at] = other.bytes[at] ?? 0;
     } else this.bytes.set(other.bytes.subarray(0, other.length), this.length);
     this.length += other.length;
   }
 
-  /** A field of bytes: key, length, text. */
+  /** Writes a length-delimited field: key, length, text. */
   text(key: number, text: string): void {
     const encoded = Buffer.from(text, 'utf8');
     this.varint(key);
@@ -77,7 +81,10 @@ export class TileBytes {
   }
 }
 
-/** Writes a varint of 31 bits at most into `bytes` from `at`; where the next byte goes. Room must be there. */
+/**
+ * Writes a varint of at most 31 bits into `bytes` at `at`; returns the position after it. The array
+ * must have room.
+ */
 export function putVarint(bytes: Uint8Array, at: number, value: number): number {
   let next = at;
   let rest = value;
@@ -89,7 +96,7 @@ export function putVarint(bytes: Uint8Array, at: number, value: number): number 
   return next;
 }
 
-/** Bytes a varint takes. */
+/** Bytes a varint needs. */
 export function varintSize(value: number): number {
   let size = 1;
   for (let rest = value; rest >= 0x80; rest = rest < 0x8000_0000 ? rest >>> 7 : Math.floor(rest / 128))

@@ -1,4 +1,5 @@
-// Encoded tiles kept compressed, with their ETag, least recently used out first; a change of the city drops only the tiles it touches.
+// Encoded tiles cached in compressed form with their ETag, least recently used evicted first; a
+// change of the city drops only the tiles it touches.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -11,21 +12,21 @@ const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
 export interface KeptTile {
-  /** Gzip when `isGzip`, plain otherwise; no bytes = nothing to draw. */
+  /** Gzip when `isGzip`, plain otherwise; zero bytes when there is nothing to draw. */
   readonly body: Buffer;
   readonly isGzip: boolean;
-  /** Quoted; of these very bytes. */
+  /** Quoted; specific to these exact bytes. */
   readonly etag: string;
 }
 
-/** Makes a tile's plain bytes. */
+/** Builds a tile's plain bytes. */
 type MakeTile = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
 
 /** Smaller tiles gain nothing from compression. */
 const smallest = 300;
-/** Three times as fast as the usual 6, and 6 % larger. */
+/** Three times as fast as the default 6, and 6 % larger. */
 const compression = 3;
-/** Bytes an entry costs beside its body. */
+/** Bytes an entry costs besides its body. */
 const overhead = 300;
 
 interface UnderWay {
@@ -36,9 +37,15 @@ interface UnderWay {
 }
 
 export interface TileCache {
-  /** The tile, from the cache or made now; made once although several ask. Plain for one who takes no gzip. */
+  /**
+   * Returns the tile from the cache, or builds it once even for several concurrent requests. Plain
+   * for clients that do not accept gzip.
+   */
   get(address: TileAddress, takesGzip?: boolean): KeptTile | Promise<KeptTile>;
-  /** Drops the tiles that touch the boxes, also those being made; how many were dropped. null = all. */
+  /**
+   * Drops the tiles that touch the boxes, including those being built, and returns how many. `null`
+   * drops all.
+   */
   drop(boxes: readonly Box[] | null): number;
   readonly count: number;
   readonly bytes: number;
@@ -72,7 +79,7 @@ function addressOf(key: string): TileAddress {
   return { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
 }
 
-/** True for tiles (with their buffer) that meet one of the boxes. */
+/** Returns a test for tiles (with their buffer) that touch one of the boxes. */
 function touching(boxes: readonly Box[]): (address: TileAddress) => boolean {
   const tree = new Flatbush(boxes.length);
   for (const [west, south, east, north] of boxes) tree.add(west, south, east, north);
@@ -83,7 +90,7 @@ function touching(boxes: readonly Box[]): (address: TileAddress) => boolean {
   };
 }
 
-/** A cache of at most `mostBytes` over `make`; 0 keeps nothing. */
+/** Creates a cache of at most `mostBytes` over `make`; 0 caches nothing. */
 export function tileCache(make: MakeTile, mostBytes: number): TileCache {
   const kept =
     mostBytes > 0
@@ -110,7 +117,7 @@ export function tileCache(make: MakeTile, mostBytes: number): TileCache {
     const forget = () => {
       if (underWay.get(key) === work) underWay.delete(key);
     };
-    // What is kept is packed whoever asks; without a cache only who takes gzip has it packed.
+    // Cached tiles are always compressed; without a cache, only for clients that accept gzip.
     if (kept !== null) work.packed = packAndKeep(work, key);
     (work.packed ?? work.made).then(forget, forget);
     return work;
@@ -135,7 +142,7 @@ export function tileCache(make: MakeTile, mostBytes: number): TileCache {
           work.isStale = true;
           underWay.delete(key);
         }
-      // A copy of the keys: the cache is changed on the way.
+      // A copy of the keys, because the loop changes the cache.
       for (const key of Array.from(kept?.keys() ?? []))
         if (touches(addressOf(key))) {
           kept?.delete(key);

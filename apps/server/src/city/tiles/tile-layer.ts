@@ -14,9 +14,9 @@ export class TileLayer {
   readonly #valueIndex = new Map<string | number, number>();
   #lastValue: string | number | null = null;
   #lastIndex = 0;
-  /** Geometry of the feature being made. */
+  /** Geometry of the feature being built. */
   readonly geometry = new TileBytes(4096);
-  /** Where the pen is. */
+  /** Pen position. */
   #x = 0;
   #y = 0;
 
@@ -33,7 +33,7 @@ export class TileLayer {
     return this.#features.length;
   }
 
-  /** Makes it an empty layer again, with the memory it has. */
+  /** Empties the layer and keeps its allocated memory. */
   clear(): void {
     this.#features.clear();
     this.#keys.length = 0;
@@ -42,7 +42,7 @@ export class TileLayer {
     this.#lastValue = null;
   }
 
-  /** Adds a property to the feature being made. */
+  /** Adds a property to the feature being built. */
   tag(key: string, value: string | number): void {
     let keyIndex = this.#keys[0] === key ? 0 : this.#keys.indexOf(key);
     if (keyIndex < 0) keyIndex = this.#keys.push(key) - 1;
@@ -68,7 +68,10 @@ export class TileLayer {
     return index;
   }
 
-  /** Adds a run of vertices, `count` pairs in `points` from vertex `from`; closed when a ring (whose last vertex is not repeated). */
+  /**
+   * Adds `count` vertices, as pairs in `points` from vertex `from`; `closed` for a ring (whose last
+   * vertex is not repeated).
+   */
   run(points: Int32Array, from: number, count: number, closed: boolean): void {
     const bytes = this.geometry;
     bytes.reserve(12 + count * 10);
@@ -91,7 +94,10 @@ export class TileLayer {
     if (closed) bytes.command(7, 1);
   }
 
-  /** Adds a whole line straight from world coordinates, the quick way: false, and nothing added, when `putWorldLine` does not take it. */
+  /**
+   * Adds a whole line directly from world coordinates, the fast path. Returns `false` and adds
+   * nothing when `putWorldLine` rejects it.
+   */
   worldLine(world: Uint32Array, from: number, to: number, frame: TileFrame): boolean {
     const out = this.geometry;
     out.reserve(worldLineRoom(to - from));
@@ -106,15 +112,15 @@ export class TileLayer {
   }
 
   /**
-   * Adds a whole feature of one line, with the tags given before and an id, straight into the layer: false, and nothing added (the tags
-   * stay), when `putWorldLine` does not take the line.
+   * Adds a complete feature of one line, with the tags added before and an id, directly to the
+   * layer. Returns `false` and adds nothing (the tags remain) when `putWorldLine` rejects the line.
    */
   lineFeature(world: Uint32Array, from: number, to: number, frame: TileFrame, id: number): boolean {
     const out = this.#features;
     const tags = this.#tags;
     out.reserve(24 + tags.length + worldLineRoom(to - from));
     const { bytes } = out;
-    // A feature this short says its length in one byte, which is written last.
+    // The length of such a short feature fits in one byte, which is written last.
     let at = out.length + 2;
     const began = at;
     bytes[at++] = 0x08;
@@ -138,7 +144,7 @@ export class TileLayer {
     return true;
   }
 
-  /** Ends the feature being made; one without geometry is dropped. `id` 0 = none. */
+  /** Ends the feature being built; one without geometry is dropped. `id` 0 means none. */
   feature(type: number, id = 0): void {
     const { geometry } = this;
     const tags = this.#tags;
@@ -178,7 +184,7 @@ export class TileLayer {
     this.#y = 0;
   }
 
-  /** Appends the layer to a tile; an empty one is left out. */
+  /** Appends the layer to a tile; an empty layer is omitted. */
   writeTo(tile: TileBytes): void {
     if (this.isEmpty) return;
     const tail = new TileBytes(256);

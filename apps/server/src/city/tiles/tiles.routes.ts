@@ -1,4 +1,5 @@
-// The handlers of the tile calls: kept bytes as they are, 204 where there is nothing, 304 for who has them.
+// Handlers of the tile endpoints: cached bytes as they are, 204 where there is nothing, 304 for
+// clients that have the tile.
 import type { Contract } from '@curbwright/contract';
 import { acceptsGzip } from '../../platform/http/accepts-gzip.ts';
 import type { CallRequest, Handlers } from '../../platform/http/mount.ts';
@@ -13,7 +14,10 @@ type TileRequest = Pick<CallRequest<Contract['curbTile']>, 'params' | 'query' | 
 const gzipHeaders = { 'content-encoding': 'gzip', vary: 'Accept-Encoding' };
 const plainHeaders = { vary: 'Accept-Encoding' };
 
-/** One who names the revision we answer from may keep the tile for good: another revision has another address. */
+/**
+ * A client that names the current publication version may cache the tile permanently, because
+ * another version has another address.
+ */
 function controlOf(asked: number | undefined, revision: number): string {
   return asked === revision ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
 }
@@ -30,7 +34,7 @@ function outcomeOf(tile: KeptTile, { query, headers }: TileRequest, revision: nu
 function handler(cache: TileCache, context: Pick<CityContext, 'city'>) {
   return (request: TileRequest): Outcome<unknown> | Promise<Outcome<unknown>> => {
     if (!isTile(request.params)) return refuseField('tile', 'fault.no-such-tile');
-    // The revision before the tile is taken: a tile made meanwhile may be newer, never older.
+    // The version is read before the tile: a tile built meanwhile may be newer, never older.
     const { revision } = context.city;
     const accepted = acceptsGzip(request.headers['accept-encoding']);
     const tile = cache.get(request.params, accepted);
@@ -39,7 +43,7 @@ function handler(cache: TileCache, context: Pick<CityContext, 'city'>) {
   };
 }
 
-/** Handlers over the city's tiles. */
+/** Creates handlers for the city's tiles. */
 export function tileHandlers(
   tiles: CityTiles,
   context: Pick<CityContext, 'city'>,

@@ -1,24 +1,29 @@
-// The quick way most lines go into a tile: world coordinates to geometry commands in one pass, nothing made on the way.
+// The fast path for most lines in a tile: world coordinates to geometry commands in one pass,
+// without allocations.
 import { buffer, extent, type TileFrame } from './tile-address.ts';
 
 const low = -buffer;
 const high = extent + buffer;
 /** The command that moves the pen once. */
 const moveOnce = (1 << 3) | 1;
-/** The command of lines is one byte long up to so many vertices. */
+/** The most vertices for which the line command is one byte long. */
 const mostVertices = 16;
 
-/** Most bytes that `putWorldLine` writes for so many vertices: two commands, and two bytes for each way of a vertex. */
+/**
+ * The most bytes that `putWorldLine` writes for this many vertices: two commands, and two bytes for
+ * each delta of a vertex.
+ */
 export function worldLineRoom(vertices: number): number {
   return 2 + vertices * 4;
 }
 
-/** Where the pen is, in tile units: read before a line and left at its end. */
+/** Pen position in tile units: read before a line and updated at its end. */
 export const pen = { x: 0, y: 0 };
 
 /**
- * Writes a line (vertices `from` to `to` of `world`) into `bytes` from `at`; where the next byte goes. −1, with the pen unmoved, when a vertex
- * lies outside the tile's buffer, fewer than two differ, or there are too many. Room must be there.
+ * Writes a line (vertices `from` to `to` of `world`) into `bytes` at `at` and returns the position
+ * after it. Returns −1, with the pen unmoved, when a vertex lies outside the tile's buffer, fewer
+ * than two differ, or there are too many. The array must have room.
  */
 export function putWorldLine(
   bytes: Uint8Array,
@@ -41,7 +46,7 @@ export function putWorldLine(
     if (count > 0 && nextX === x && nextY === y) continue;
     if (count === 0) bytes[next++] = moveOnce;
     else if (count === 1) countAt = next++;
-    // Zigzag; within a tile and its buffer a way is 13 bits and its sign: at most two bytes.
+    // Zigzag; within a tile and its buffer a delta is 13 bits plus its sign, so at most two bytes.
     const dx = ((nextX - x) << 1) ^ ((nextX - x) >> 31);
     if (dx < 0x80) bytes[next++] = dx;
     else {

@@ -1,4 +1,4 @@
-// User class categories and display-name combinations.
+// User class categories and combinations with display names.
 import { userClassCalls } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';

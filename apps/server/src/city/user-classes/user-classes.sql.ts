@@ -1,4 +1,4 @@
-// User class categories and named combinations.
+// SQL for user class categories and named combinations.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 

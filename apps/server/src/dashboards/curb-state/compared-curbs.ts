@@ -1,4 +1,5 @@
-// The curbs of two states in one zone, so that only what changed differs: a curb that was divided in between belongs as it did undivided.
+// Selects the curbs of two states in one zone so that only real changes differ: a curb divided in
+// between is assigned like the undivided one.
 import type { LaidCurb } from '@curbwright/core';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
@@ -12,7 +13,7 @@ interface ComparedCurbs {
   readonly after: CurbsOfState;
 }
 
-/** Links of the first list that the second has not; both by id. */
+/** Links of the first list that are missing from the second. Both are sorted by id. */
 async function linksOnlyIn(first: readonly LaidCurb[], second: readonly LaidCurb[]): Promise<Set<number>> {
   const only = new Set<number>();
   const pace = pacer();
@@ -25,7 +26,10 @@ async function linksOnlyIn(first: readonly LaidCurb[], second: readonly LaidCurb
   return only;
 }
 
-/** Links that one state has and the other has as the link they were divided from, by that link: at any remove. */
+/**
+ * Maps links of one state to the link of the other state that they were divided from, directly or
+ * indirectly.
+ */
 async function wholeOfPieces(
   { db }: CurbParts,
   before: StandingCurbs,
@@ -66,9 +70,10 @@ async function chosen(
 }
 
 /**
- * The curbs of two states in a zone (-1 = the whole city), each in the order of links. A zone holds a published piece by its middle; where the other
- * state has the curb undivided, its pieces belong as the whole does, and so do pieces of a scenario: else a piece that the zone's border cuts off
- * would be a loss, or a gain, that no rule causes. Refused when there is no such zone.
+ * Returns the curbs of two states in a zone (-1 = the whole city), each in link order. A published
+ * piece belongs to a zone by its midpoint. Where the other state has the curb undivided, its
+ * pieces, like those of a scenario, belong with the whole; otherwise a piece cut off by the zone
+ * boundary would appear as a loss or gain that no rule causes. Fails when the zone does not exist.
  */
 export async function comparedCurbs(
   parts: CurbParts,

@@ -1,4 +1,5 @@
-// What both dashboards of the curb count with: groups of curbs, the asker, types with what the city expects of them, the note.
+// Shared by the supply and comparison dashboards: groups of curbs, the curb user, curb types with
+// the city's expected values, the note.
 import type { curbNote, expectedType } from '@curbwright/contract';
 import {
   type Asker,
@@ -24,7 +25,7 @@ import type { CurbParts } from './standing-curbs.ts';
 export type ExpectedTypeAnswer = z.output<typeof expectedType>;
 export type CurbNote = z.output<typeof curbNote>;
 
-/** Groups of one rule set each, gathered in slices. */
+/** Groups curbs by rule set. Yields to the event loop. */
 export async function groupsOf(curbs: Iterable<CountedCurb>): Promise<readonly CurbGroup[]> {
   const groups = new CurbGroups();
   const pace = pacer();
@@ -35,7 +36,7 @@ export async function groupsOf(curbs: Iterable<CountedCurb>): Promise<readonly C
   return groups.groups();
 }
 
-/** Links among curbs that stand in the order of links: pieces of one count once. */
+/** Number of links among curbs in link order. The pieces of a link count once. */
 export function linkCount(curbs: readonly CountedCurb[]): number {
   let count = 0;
   let last = Number.NaN;
@@ -46,17 +47,20 @@ export function linkCount(curbs: readonly CountedCurb[]): number {
   return count;
 }
 
-/** The day a body asks for; else that of the instant looked back at, else today. */
+/** The day in the request body; else that of the requested past instant, else today. */
 export function dayOf(context: CityContext, date: string | undefined, at: number | null): string {
   return date ?? civilDateAndTime(at ?? context.now(), context.city.time.timeZone).date;
 }
 
-/** All permit zones of the city's rules in force. */
+/** All permit zones in the city's rules in force. */
 export function zonesOfPermits({ city }: CurbParts): readonly string[] {
   return permitZones(city.ruleSets().map(({ ruleSet }) => ruleSet));
 }
 
-/** The asker of a category of user classes, absent = an ordinary car; refused when there is no such category. */
+/**
+ * The curb user of a category of user classes; an ordinary car if absent. Fails when the category
+ * does not exist.
+ */
 export async function askerOf(parts: CurbParts, category: number | undefined): Promise<Asker | Refused> {
   if (category === undefined) return askerOfCategory(null, []);
   const [row] = await categoriesToCount(parts.db, category);
@@ -64,7 +68,10 @@ export async function askerOf(parts: CurbParts, category: number | undefined): P
   return askerOfCategory(row.user_classes, zonesOfPermits(parts));
 }
 
-/** Every type of the catalogue with what the city expects of it, last the one of curbs whose rules nobody knows: nothing is expected there. */
+/**
+ * Every curb type of the catalog with the city's expected values. Last comes the type of curbs with
+ * unknown rules, where nothing is expected.
+ */
 export async function expectedTypes(
   parts: CurbParts,
   language: LanguageName,
@@ -81,12 +88,12 @@ export async function expectedTypes(
   });
 }
 
-/** Types by the name of their class, as cells are counted. */
+/** Ids of curb types by their name, as used in the cells. */
 export function typeIdsOf(types: readonly ExpectedTypeAnswer[]): ReadonlyMap<string, number> {
   return new Map(types.flatMap(({ id, name }) => (id === noRulesKnown ? [] : [[name, id] as const])));
 }
 
-/** The note of what was counted; formulas stand under `formula.<code>`. */
+/** The note for the counted groups. Formula texts are under `formula.<code>`. */
 export function noteOf(groups: readonly CurbGroup[], formulas: readonly string[]): CurbNote {
   const { links, spaces, estimated, metres, knownMetres } = totalsOf(groups);
   return {

@@ -1,4 +1,5 @@
-// What states of the city are counted from: links with their rule sets, open proposals of a scenario, zones' links, types and categories.
+// SQL for counting states of the city: links with their rule sets, open proposals of a scenario,
+// links of zones, curb types and categories.
 import type { Payment, Restriction } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { inForceAt, inForceNow, livingLinks } from '../../platform/database/in-force.ts';
@@ -8,9 +9,10 @@ import { numberColumn } from '../../sessions/arrays.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Links, or `ids` of them, with the rule sets in force now (null) or at an instant, epoch milliseconds. Some thousand links a text, by id: JSON of id,
- * rule set number, bays, angle (0 parallel, 1 diagonal, 2 perpendicular) and length of each, one array for all. So PostgreSQL joins once, and it and
- * the client handle a few values instead of many thousand.
+ * Loads links, or only `ids`, with the rule sets in force now (`null`) or at an instant, epoch
+ * milliseconds. Each text is a flat JSON array of some thousand links by id: id, rule set number,
+ * bays, angle (0 parallel, 1 diagonal, 2 perpendicular) and length of each. PostgreSQL then joins
+ * once, and it and the client handle a few values instead of many thousands.
  */
 export async function curbFacts(
   db: Db,
@@ -31,8 +33,8 @@ export async function curbFacts(
 }
 
 /**
- * Links of which something began or ended after an instant (epoch milliseconds), or is to: all others stand as they stood then. At most `limit`,
- * in no order.
+ * Links with a start or end after an instant (epoch milliseconds), including planned ones; all
+ * others are the same as at that instant. At most `limit`, unordered.
  */
 export async function linksTouchedAfter(db: Db, instant: number, limit: number): Promise<readonly number[]> {
   const at = sql`to_timestamp(${instant}::float8 / 1000)`;
@@ -45,7 +47,10 @@ export async function linksTouchedAfter(db: Db, instant: number, limit: number):
   return rows[0]?.ids ?? [];
 }
 
-/** What this transaction sees of the published city: its revision, and the instant, epoch milliseconds. */
+/**
+ * The published city as seen by this transaction: its revision, and the current instant in epoch
+ * milliseconds.
+ */
 export async function cityMoment(db: Db): Promise<{ readonly revision: number; readonly instant: number }> {
   const { rows } = await sql<{ revision: number; instant: number }>`
     select revision::integer as revision, extract(epoch from now())::float8 * 1000 as instant from city`.execute(
@@ -63,7 +68,9 @@ export interface ScenarioRow {
   readonly open_proposals: number;
 }
 
-/** Scenarios that are not deleted, built-in ones first, then by name; one of them when its id is given. */
+/**
+ * Scenarios that are not deleted, built-in ones first, then by name; only one when its id is given.
+ */
 export async function scenariosToCompare(db: Db, id: number | null): Promise<readonly ScenarioRow[]> {
   const { rows } = await sql<ScenarioRow>`
     select s.id, s.name, s.kind,
@@ -106,7 +113,7 @@ export async function openProposalRows(
 export interface ProposedPlaceRow {
   readonly proposal: number;
   readonly link: number;
-  /** Metres from the link's start; both null = the whole link. */
+  /** Meters from the link's start; both `null` = the whole link. */
   readonly from_m: number | null;
   readonly to_m: number | null;
   readonly segment_id: string;
@@ -116,7 +123,7 @@ export interface ProposedPlaceRow {
   readonly coordinates: [number, number][];
 }
 
-/** Where open proposals stand: links that are still there, with what dividing them asks of them. */
+/** The places of open proposals: links that still exist, with the data needed to divide them. */
 export async function proposedPlaceRows(
   db: Db,
   proposals: readonly number[],
@@ -130,7 +137,7 @@ export async function proposedPlaceRows(
   return rows;
 }
 
-/** Lines of links by id, retired ones too. */
+/** Lines of links by id, including retired ones. */
 export async function linesOf(
   db: Db,
   links: readonly number[],
@@ -142,7 +149,7 @@ export async function linesOf(
   return new Map(rows.map(({ id, coordinates }) => [id, coordinates]));
 }
 
-/** What the city expects of its types. */
+/** The city's expected values per curb type. */
 export async function expectationRows(db: Db) {
   return db
     .selectFrom('sub_activity')
@@ -150,7 +157,7 @@ export async function expectationRows(db: Db) {
     .execute();
 }
 
-/** Categories of user classes in their order; one of them when its id is given. */
+/** Categories of user classes in order; only one when its id is given. */
 export async function categoriesToCount(db: Db, id: number | null) {
   return db
     .selectFrom('user_class_category')
@@ -161,7 +168,7 @@ export async function categoriesToCount(db: Db, id: number | null) {
     .execute();
 }
 
-/** The first instant any regulation is known of; null without any. */
+/** The earliest start of any regulation; `null` without any. */
 export async function knownSince(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('regulation')
@@ -175,7 +182,7 @@ export async function cityUnits(db: Db): Promise<string> {
   return units;
 }
 
-/** The links of each component of a zone, those no longer in force too. */
+/** The links of each component of a zone, including those no longer in force. */
 export async function componentLinks(db: Db, zone: number): Promise<ReadonlyMap<number, readonly number[]>> {
   const { rows } = await sql<{ id: number; links: number[] }>`
     select c.id, coalesce(array_agg(k.link_id) filter (where k.link_id is not null), '{}') as links
@@ -184,7 +191,7 @@ export async function componentLinks(db: Db, zone: number): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, links }) => [id, links]));
 }
 
-/** Links from which these came by division, at any remove. */
+/** Ancestors of these links by division, direct and indirect. */
 export async function ancestorsOf(
   db: Db,
   links: readonly number[],

@@ -1,4 +1,5 @@
-// One state of the city for whoever counts the curb: existing conditions, a scenario's proposals over them, or an instant; whole or in a zone.
+// Loads one state of the city for counting: existing conditions, a scenario's proposals applied to
+// them, or a past instant; for the whole city or a zone.
 import type { CurbStateChoice } from '@curbwright/contract';
 import { type LaidCurb, type LanguageName, sayStaff, scenarioDisplayName } from '@curbwright/core';
 import { refuseBeforeRecords } from '../../city/published-city/before-records.ts';
@@ -9,18 +10,20 @@ import { laidCurbs } from './scenario-curbs.ts';
 import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
 import { type ZoneCurbs, zoneCurbs, zoneHolds } from './zone-curbs.ts';
 
-/** A state that was checked: there is such a scenario. */
+/** A validated state: its scenario exists. */
 export interface CurbState {
-  /** Null: nothing is laid over. */
+  /** `null` = no scenario is applied. */
   readonly scenario: number | null;
-  /** Epoch milliseconds; null = now. */
+  /** Epoch milliseconds; `null` = now. */
   readonly at: number | null;
-  /** As it was written; null = now. */
+  /** The instant as given in the request; `null` = now. */
   readonly asOf: string | null;
   readonly name: string;
 }
 
-/** The state a body chooses; refused at `field` when there is no such scenario. */
+/**
+ * Resolves the state chosen in a request body. Fails at `field` when the scenario does not exist.
+ */
 export async function curbStateOf(
   parts: CurbParts,
   choice: CurbStateChoice,
@@ -45,14 +48,14 @@ export async function curbStateOf(
 
 export interface CurbsOfState {
   readonly curbs: readonly LaidCurb[];
-  /** Null = the whole city. */
+  /** `null` = the whole city. */
   readonly zone: ZoneCurbs | null;
 }
 
-/** To which zone pieces of a link belong that a scenario divides. */
+/** How pieces of a link that a scenario divides are assigned to zones. */
 type PiecesBelong = 'by their middle' | 'as their link';
 
-/** A scenario's proposals laid over standing curbs; null: nothing is laid over. */
+/** Applies a scenario's proposals to the current curbs; `null` without a scenario. */
 export async function laidOver(
   { db }: CurbParts,
   standing: StandingCurbs,
@@ -62,9 +65,11 @@ export async function laidOver(
 }
 
 /**
- * Every curb of a state in a zone (-1 = the whole city), in the order of links, pieces of a divided link in theirs. Refused when there is no such
- * zone. A state that is compared with another takes pieces 'as their link': decided anew, a piece that a zone's border cuts off would be a loss
- * that no proposal causes. Works in slices; the curbs of existing conditions are kept and brought up for each revision of the city.
+ * Returns every curb of a state in a zone (-1 = the whole city), in link order, with the pieces of
+ * a divided link in order. Fails when the zone does not exist. For comparisons, pieces are assigned
+ * 'as their link': assigned by themselves, a piece cut off by the zone boundary would appear as a
+ * loss that no proposal causes. Yields to the event loop; the curbs of existing conditions are
+ * cached and updated for each revision of the city.
  */
 export async function curbsOfState(
   parts: CurbParts,
@@ -81,7 +86,7 @@ export async function curbsOfState(
   const pace = pacer();
   for (const curb of standing.curbs) {
     const standsThere = laid?.get(curb.linkId);
-    // The link as it stands is no piece: the zone's own list of links decides on it.
+    // An undivided link is not a piece, so the zone's own list of links decides.
     if (standsThere === undefined || pieces === 'as their link') {
       if (zoneHolds(zone, curb)) curbs.push(...(standsThere ?? [curb]));
     } else for (const one of standsThere) if (zoneHolds(zone, one)) curbs.push(one);

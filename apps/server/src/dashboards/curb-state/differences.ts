@@ -1,10 +1,11 @@
-// Where the curbs of two states differ: link by link, and over divisions in between, where a link of one side is pieces of the other.
+// Finds where the curbs of two states differ: link by link, and across divisions in between, where
+// a link of one side is several pieces on the other.
 import { type CurbDifference, differencesOfLink, type LaidCurb, oneSided, rounded } from '@curbwright/core';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
 import type { CurbParts } from './standing-curbs.ts';
 
-/** Runs of curbs of one link in a list ordered by link. */
+/** Runs of curbs with the same link, in a list ordered by link. */
 function* byLink(curbs: readonly LaidCurb[]): Generator<readonly LaidCurb[]> {
   let start = 0;
   for (let i = 1; i <= curbs.length; i += 1)
@@ -16,7 +17,7 @@ function* byLink(curbs: readonly LaidCurb[]): Generator<readonly LaidCurb[]> {
 
 interface Matched {
   readonly differences: CurbDifference[];
-  /** Curbs of links that the other side does not have. */
+  /** Curbs of links that are missing on the other side. */
   readonly onlyBefore: LaidCurb[];
   readonly onlyAfter: LaidCurb[];
 }
@@ -40,18 +41,18 @@ async function matchLinks(before: readonly LaidCurb[], after: readonly LaidCurb[
   return matched;
 }
 
-/** All curbs of each link: a scenario has several of one that it divides. */
+/** All curbs of each link. A scenario has several for a link it divides. */
 function curbsByLink(curbs: readonly LaidCurb[]): ReadonlyMap<number, readonly LaidCurb[]> {
   return new Map(Array.from(byLink(curbs), (run) => [run[0]?.linkId ?? 0, run]));
 }
 
-/** The share of a divided link's spaces that falls on a piece of it. */
+/** The share of a divided link's spaces that belongs to one of its pieces. */
 function shareOf(whole: LaidCurb, piece: LaidCurb) {
   const share = whole.metres > 0 ? piece.metres / whole.metres : 0;
   return { ruleSet: whole.ruleSet, spaces: rounded(whole.spaces * share, 'count') };
 }
 
-/** Differences between two states, both in the order of links. */
+/** Differences between two states, both in link order. */
 export async function differencesBetween(
   { db }: CurbParts,
   before: readonly LaidCurb[],
@@ -60,7 +61,7 @@ export async function differencesBetween(
   return differencesBy((links) => ancestorsOf(db, links), before, after);
 }
 
-/** As `differencesBetween`; `ancestry` says from which links others came by division. */
+/** Like `differencesBetween`; `ancestry` returns the links that others were divided from. */
 export async function differencesBy(
   ancestry: (links: readonly number[]) => ReturnType<typeof ancestorsOf>,
   before: readonly LaidCurb[],
@@ -73,7 +74,7 @@ export async function differencesBy(
   const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
   const explained = new Set<LaidCurb>();
   for (const { link, ancestor } of ancestors) {
-    // A link divided in between: pieces after, the whole before; or the other way round.
+    // A link divided in between: pieces after and the whole before, or vice versa.
     for (const [pieces, wholes, side] of [
       [isThere, wasThere, 'after'],
       [wasThere, isThere, 'before'],

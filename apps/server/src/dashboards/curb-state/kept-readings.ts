@@ -1,21 +1,28 @@
-// What was read of all links of a city, kept while the city does not change: whoever asks after a change has it brought up from what there was.
+// Caches data of all links of a city per revision. After a change, the cached data is updated
+// instead of loaded again.
 
 interface Kept<Value> {
   readonly revision: number;
   readonly reading: Promise<Value>;
 }
 
-/** Readings of one database by a key. Those asked for longest ago are dropped; that of the key null, the city of today, never is. */
+/**
+ * Cached data of one database by key. The least recently used entries are dropped, except that of
+ * the key `null`, the current city.
+ */
 export class KeptReadings<Value> {
   readonly #kept = new Map<number | null, Kept<Value>>();
   readonly #most: number;
 
-  /** `most` readings of other keys than null. */
+  /** `most` entries with keys other than `null`. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** What is kept of the revision; else what `read` makes of the reading before, null without any. A failure is not kept. */
+  /**
+   * Returns the entry cached for the revision; else the result of `read`, given the previous entry
+   * (`null` without one). Failures are not cached.
+   */
   at(key: number | null, revision: number, read: (before: Value | null) => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
     this.#kept.delete(key);
@@ -41,5 +48,5 @@ export class KeptReadings<Value> {
   }
 }
 
-/** Above so many links that changed, all are read again. */
+/** With more changed links than this, all are loaded again. */
 export const mostReadAnew = 20_000;

@@ -1,4 +1,5 @@
-// The weeks of rule sets, kept for the weeks and askers asked for last: a dashboard asks for the same ones again and again.
+// Caches the weeks of rule sets for the most recently used weeks and curb users, because a
+// dashboard requests the same ones repeatedly.
 import { type Asker, type CityTime, type CurbGroup, mondayOf, RuleSetWeeks } from '@curbwright/core';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 
@@ -8,12 +9,15 @@ interface Kept {
   readonly weeks: RuleSetWeeks;
 }
 
-/** A comparison asks for one week and a dozen askers. */
+/** A comparison needs one week and a dozen curb users. */
 const mostKept = 32;
 
 const kept: Kept[] = [];
 
-/** The weeks of an asker in the civil week that holds `date`, with what was compiled before. */
+/**
+ * The weeks of a curb user in the civil week that contains `date`, including those already
+ * compiled.
+ */
 export function weeksFor(date: string, asker: Asker, cityTime: CityTime): RuleSetWeeks {
   const key = JSON.stringify([mondayOf(date), cityTime.timeZone, asker]);
   const at = kept.findIndex((one) => one.key === key && one.cityTime.calendar === cityTime.calendar);
@@ -24,7 +28,10 @@ export function weeksFor(date: string, asker: Asker, cityTime: CityTime): RuleSe
   return entry.weeks;
 }
 
-/** Compiles the weeks of these groups in slices, so that counting them afterwards takes no time. */
+/**
+ * Compiles the weeks of these groups, yielding to the event loop, so that counting them afterwards
+ * is fast.
+ */
 export async function warmWeeks(weeks: RuleSetWeeks, groups: readonly CurbGroup[]): Promise<void> {
   const pace = pacer();
   for (const { ruleSet } of groups) {

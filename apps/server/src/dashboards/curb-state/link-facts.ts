@@ -1,8 +1,9 @@
-// Facts of many links in one text, as the database writes them: numbers and nulls, so many for each link.
+// Parses facts of many links from one text, as the database writes them: a fixed number of numbers
+// and nulls per link.
 
 export type Facts = readonly (number | null)[];
 
-/** The facts of a text; thrown when it holds no list. */
+/** Parses the facts of a text. Throws when it is not a list. */
 export function factsOf(text: string): Facts {
   const facts: unknown = JSON.parse(text);
   if (!Array.isArray(facts)) throw new Error('a slice of links is broken');
@@ -11,12 +12,15 @@ export function factsOf(text: string): Facts {
 
 const angles = [null, 'diagonal', 'perpendicular'] as const;
 
-/** The angle of bays that a number stands for, as the statements write it. */
+/** The bay angle for its number in the SQL results. */
 export function angleOf(number: number | null | undefined): string | null {
   return angles[number ?? 0] ?? null;
 }
 
-/** The numbers at one place of each link: of rule sets, to be brought before the links are read. */
+/**
+ * The values at one position of each link, such as rule set numbers to load before the links are
+ * read.
+ */
 export function numbersAt(facts: Facts, place: number, ofLink: number): number[] {
   const numbers: number[] = [];
   for (let i = place; i < facts.length; i += ofLink) {

@@ -1,4 +1,4 @@
-// A scenario's open proposals laid over the curbs as they stand.
+// Applies a scenario's open proposals to the current curbs.
 import {
   type CurbToChange,
   type LaidChange,
@@ -19,7 +19,7 @@ import {
 } from './curb-state.sql.ts';
 import type { StandingCurbs } from './standing-curbs.ts';
 
-/** Proposals read at once. */
+/** Proposals loaded per batch. */
 const atOnce = 500;
 
 function ruleSetOfProposal(row: OpenProposalRow): RuleSet | null {
@@ -37,7 +37,7 @@ interface ChangedLink {
   readonly changes: LaidChange[];
 }
 
-/** Links that open proposals are about, with what becomes of each. */
+/** Links affected by open proposals, with their changes. */
 async function changedLinks(db: Kysely<Schema>, scenario: number): Promise<Map<number, ChangedLink>> {
   const changed = new Map<number, ChangedLink>();
   const pace = pacer();
@@ -63,7 +63,10 @@ async function changedLinks(db: Kysely<Schema>, scenario: number): Promise<Map<n
   }
 }
 
-/** Curbs of changed links by link: what stands there under the scenario. Links without a proposal are as they stand. */
+/**
+ * Curbs of changed links, by link, as they are under the scenario. Links without a proposal are
+ * omitted because they do not change.
+ */
 export async function laidCurbs(
   db: Kysely<Schema>,
   standing: StandingCurbs,

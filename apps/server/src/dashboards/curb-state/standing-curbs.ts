@@ -1,4 +1,5 @@
-// Every curb of the city as it stands, or stood at an instant: read from the database in slices, kept, and brought up where the city changed.
+// Loads every curb of the city, now or at an instant. Yields to the event loop, caches the result,
+// and updates it where the city changed.
 import { type LaidCurb, wholeCurb } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
@@ -15,19 +16,22 @@ export interface CurbParts {
   readonly city: CityCache;
 }
 
-/** Curbs of one state, by id ascending; a link is there once. */
+/** Curbs of one state, sorted by id. Each link occurs once. */
 export interface StandingCurbs {
   readonly curbs: readonly LaidCurb[];
-  /** The city's revision they were read at. */
+  /** The city revision at which they were loaded. */
   readonly revision: number;
-  /** Epoch milliseconds of the database's clock: the oldest of them was read then. */
+  /** Epoch milliseconds of the database clock when the oldest of them was loaded. */
   readonly since: number;
 }
 
-/** Instants of the past kept beside today; each is a few megabytes for a large city. */
+/**
+ * Past instants cached in addition to the current state. Each takes a few megabytes for a large
+ * city.
+ */
 const instantsKept = 3;
 
-/** Reads the curbs of these links, or all, within a snapshot. */
+/** Loads the curbs of these links, or of all, within a snapshot. */
 async function readCurbs(
   { city, db }: CurbParts,
   at: number | null,
@@ -57,7 +61,7 @@ async function readCurbs(
   return curbs;
 }
 
-/** Curbs with those of some links taken out, and what is there of them now put in; both lists by id. */
+/** Replaces the curbs of some links by their current ones. Both lists are sorted by id. */
 async function replaced(
   curbs: readonly LaidCurb[],
   links: readonly number[],
@@ -78,7 +82,10 @@ async function replaced(
   return [...all, ...fresh.slice(next)];
 }
 
-/** Links on which a reading says something else than the state asked for; null when that is not known, or when they are too many. */
+/**
+ * Links that differ between the cached data and the requested state; `null` when that is unknown or
+ * when there are too many.
+ */
 async function linksToReadAnew(
   snapshot: Kysely<Schema>,
   basis: StandingCurbs | null,
@@ -94,8 +101,9 @@ async function linksToReadAnew(
 }
 
 /**
- * Reads a state in one snapshot: of `basis` only the links that are others. The basis is an earlier reading of the same state, or for an `instant`
- * the city of today: there also the links are others that something began or ended on since.
+ * Loads a state in one snapshot, reusing `basis` for all links that are unchanged. The basis is an
+ * earlier result for the same state or, for an `instant`, the current city; then links on which
+ * something began or ended since also count as changed.
  */
 function read(
   parts: CurbParts,
@@ -119,12 +127,13 @@ function read(
     });
 }
 
-/** By database, because the city in memory is another object once it was read anew. */
+/** Keyed by database, because the in-memory city is a new object after a reload. */
 const keptOf = new WeakMap<Kysely<Schema>, KeptReadings<StandingCurbs>>();
 
 /**
- * The city's curbs now (`at` null) or with what was in force at an instant (epoch milliseconds). Kept for the city's revision: a change of the
- * published city, also one that was planned, makes a new one, and of that only the links are read that the city's events name.
+ * Returns the city's curbs now (`at` is `null`) or with the rules in force at an instant (epoch
+ * milliseconds). Cached per city revision. Every change of the published city, including a planned
+ * one, creates a new revision, and then only the links named in the city's events are loaded.
  */
 export async function standingCurbs(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
   const kept = keptOf.get(parts.db) ?? new KeptReadings<StandingCurbs>(instantsKept);

@@ -1,4 +1,5 @@
-// Which curbs of a state belong to an analysis zone: links as the zone keeps them, pieces of a scenario decided anew by their middle.
+// Assigns the curbs of a state to an analysis zone: links as stored for the zone, pieces of a
+// scenario by their midpoint.
 import {
   componentName,
   type LaidCurb,
@@ -15,18 +16,21 @@ import type { CurbParts } from './standing-curbs.ts';
 
 export interface ZoneComponentCurbs {
   readonly row: ComponentRow;
-  /** Null of chosen curbs. */
+  /** `null` for a zone of chosen curbs. */
   readonly area: ZoneArea | null;
   readonly links: ReadonlySet<number>;
 }
 
-/** A zone ready to be asked about curbs. */
+/** A zone prepared for checking which curbs it contains. */
 export interface ZoneCurbs {
   readonly id: number;
   readonly components: readonly ZoneComponentCurbs[];
 }
 
-/** The zone's components with their links at the city's revision; null = the whole city, undefined = there is no such zone. */
+/**
+ * The zone's components with their links at the city's revision; `null` = the whole city,
+ * `undefined` = the zone does not exist.
+ */
 export async function zoneCurbs(parts: CurbParts, zone: number): Promise<ZoneCurbs | null | undefined> {
   if (zone === wholeCity) return null;
   if ((await linksOfZone(parts, zone)) === undefined) return undefined;
@@ -41,7 +45,10 @@ export async function zoneCurbs(parts: CurbParts, zone: number): Promise<ZoneCur
   };
 }
 
-/** True when the component holds the curb. Of a divided link each piece is asked for itself, but those of chosen curbs belong as their link does. */
+/**
+ * Whether the component contains the curb. The pieces of a divided link are checked individually,
+ * except that in a component of chosen curbs they belong with their link.
+ */
 export function componentHolds({ area, links }: ZoneComponentCurbs, { linkId, piece }: LaidCurb): boolean {
   if (piece === null || area === null) return links.has(linkId);
   return area.takes(piece.geometry.coordinates);

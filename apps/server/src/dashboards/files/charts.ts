@@ -1,4 +1,5 @@
-// Charts on paper as vector pictures: hours of the week as a table of shades with their numbers, lines by type, and bars. Readable without colour.
+// Charts on paper as vector graphics: hours of the week as a shaded table with numbers, lines by
+// type, and bars. Readable without color.
 import type { ClassLook, Picture } from '../../platform/export-files/map-picture.ts';
 import { dashOf } from '../../platform/export-files/map-picture.ts';
 
@@ -27,7 +28,10 @@ function picture(height: number, parts: readonly string[]): Picture {
   };
 }
 
-/** Each hour of the week as a cell: days down, hours across, its number in it and the deeper the more. Null = not measured, struck through. */
+/**
+ * Each hour of the week as a cell: days down, hours across, with its number; higher values are
+ * darker. `null` = not measured, crossed out.
+ */
 export function heatMap(
   values: readonly (number | null)[],
   days: readonly string[],
@@ -65,7 +69,9 @@ interface ChartLine {
   readonly values: readonly number[];
 }
 
-/** Lines over the hours of a week, in the colour and dash of their types, with a key. */
+/**
+ * Lines over the hours of a week, in the color and dash style of their curb types, with a legend.
+ */
 export function lineChart(
   lines: readonly ChartLine[],
   days: readonly string[],
@@ -110,7 +116,7 @@ interface ChartBar {
   readonly text: string;
 }
 
-/** Upright bars with their numbers: how many stays lasted how long. */
+/** Vertical bars with their numbers: how many sessions had each duration. */
 export function columnChart(bars: readonly ChartBar[]): Picture {
   const [top, high] = [14, 110];
   const wide = width / Math.max(1, bars.length);
@@ -130,7 +136,7 @@ export function columnChart(bars: readonly ChartBar[]): Picture {
   ]);
 }
 
-/** Bars to the left for less and to the right for more, with their numbers. */
+/** Bars to the left for losses and to the right for gains, with their numbers. */
 export function changeChart(bars: readonly ChartBar[]): Picture {
   const [left, high] = [200, 14];
   const middle = left + (width - left) / 2;
@@ -140,7 +146,7 @@ export function changeChart(bars: readonly ChartBar[]): Picture {
     const size = (Math.abs(value) / most) * room;
     const y = index * high;
     const x = value < 0 ? middle - size : middle;
-    // Losses are drawn hollow, so that they can be told apart without colour.
+    // Losses are drawn hollow so that they are distinguishable without color.
     const look = value < 0 ? 'fill="#ffffff" stroke="#c92a2a" stroke-width="1.2"' : 'fill="#0b7285"';
     return [
       words(left - 6, y + 10, label, 'text-anchor="end"'),

@@ -1,4 +1,5 @@
-// A comparison as a file: a row for each type and hour of the week before and after, what people may use, and the findings.
+// Exports a comparison: a row for each curb type and hour of the week before and after, what users
+// may use, and the findings.
 import {
   type ComparisonSummary,
   comparisonFindings,
@@ -84,7 +85,9 @@ function hourTable(
   };
 }
 
-/** Space-hours and metre-hours each user class may park, load or stop in, before and after. */
+/**
+ * Space-hours and meter-hours in which each user class may park, load or stop, before and after.
+ */
 function userTable(
   language: LanguageName,
   lengths: Lengths,
@@ -160,7 +163,7 @@ function figuresOf(language: LanguageName, summary: ComparisonSummary, currency:
   ];
 }
 
-/** `units`: how the city says lengths. */
+/** `units`: the city's units of length. */
 export function comparisonContent(
   language: LanguageName,
   units: FindingReader['units'],

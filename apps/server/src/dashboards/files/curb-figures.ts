@@ -1,4 +1,5 @@
-// What a file says of how curb was counted: the note of the answer, figure by figure; and how types are drawn on paper.
+// Figures for files on how curb was counted, from the response's note, and how curb types are drawn
+// on paper.
 import type { curbNote } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';

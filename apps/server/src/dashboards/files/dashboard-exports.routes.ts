@@ -1,4 +1,5 @@
-// Dashboards as files: the answer of the dashboard, with its title, its zone and when it was made, written as the type that was asked for.
+// Dashboards as files: the dashboard's response with its title, zone and creation time, in the
+// requested file type.
 import {
   civilDateAndTime,
   type DashboardFileType,
@@ -38,7 +39,7 @@ interface Wanted {
   readonly language: LanguageName;
 }
 
-/** How the city says lengths. */
+/** The city's units of length. */
 async function unitsOf({ db }: CityContext): Promise<'metric' | 'imperial'> {
   return (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric';
 }
@@ -72,7 +73,10 @@ async function fileOf(
   return ready(file, { headers: fileHeaders(what, name, date, type) });
 }
 
-/** What the dashboard says of the places around a zone, for a file for the public: their difference must tell of nobody. Refused where they are too many. */
+/**
+ * The dashboard's curb types for the zones around a zone, for a public file: the difference between
+ * zones must not reveal anybody. Fails where there are too many.
+ */
 async function typesAround<T>(
   context: CityContext,
   { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },

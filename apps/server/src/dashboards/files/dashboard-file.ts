@@ -1,44 +1,45 @@
-// A dashboard to be taken away, whatever file it becomes: its tables of numbers, the summary, how it was counted, and its charts.
+// The content of an exported dashboard, independent of the file type: its tables, the summary, how
+// it was counted, and its charts.
 import type { LanguageName } from '@curbwright/core';
 import type { CaptionedPicture } from '../../platform/export-files/pdf-parts.ts';
 import type { Cell, Column, Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
 
-/** A table of one kind of rows. */
+/** A table with one kind of rows. */
 export interface FileTable {
-  /** Its `part` in a CSV, where all tables stand in one. */
+  /** Its `part` in a CSV file, which joins all tables. */
   readonly key: string;
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }
 
-/** A figure of the summary or of the note. */
+/** A figure from the summary or the note. */
 export interface Figure {
-  /** The wire's name. */
+  /** Name in the API. */
   readonly key: string;
   readonly value: Cell;
-  /** As people read it. */
+  /** Formatted for people. */
   readonly text: string;
 }
 
-/** What each dashboard says of itself; the city, the zone and the time it was made are put about it. */
+/** The content specific to each dashboard. City, zone and creation time are added around it. */
 export interface DashboardContent {
-  /** Facts under the title: the period or the state, what was picked. */
+  /** Facts below the title: the period or state, and the selection. */
   readonly notes: readonly string[];
   readonly tables: readonly FileTable[];
-  /** On paper: one short table. */
+  /** A short table for paper. */
   readonly page: Omit<FileTable, 'key'>;
   readonly summary: readonly Figure[];
-  /** What the numbers rest on, and the codes of the formulas. */
+  /** The basis of the numbers; `formulas` has the formula codes. */
   readonly counted: readonly Figure[];
   readonly formulas: readonly string[];
   readonly charts: readonly CaptionedPicture[];
-  /** Sentences of findings; none of most dashboards. */
+  /** Findings as sentences; empty for most dashboards. */
   readonly findings: readonly string[];
 }
 
-/** A column by its wire's name, with the title of `export.column.<key>`. */
+/** A column by its API name, with the title `export.column.<key>`. */
 export function columnOf(
   language: LanguageName,
   key: string,
@@ -48,7 +49,7 @@ export function columnOf(
   return { key, title: sayExport(language, `export.column.${key}`), kind, width };
 }
 
-/** Columns `name`, `what`, `value`: of the summary and of the note. */
+/** A table with the columns `name`, `what`, `value`, for the summary and the note. */
 export function figureTable(
   language: LanguageName,
   key: 'summary' | 'note',
@@ -71,7 +72,10 @@ export function figureTable(
   };
 }
 
-/** All tables in one, for programs: columns by the wire's names, `part` says which table a row is of, cells a table has not are empty. */
+/**
+ * Joins all tables into one for software: columns by API name, `part` names the table of a row, and
+ * cells that a table does not have are empty.
+ */
 export function joinedTables(tables: readonly FileTable[]): {
   columns: readonly Column[];
   rows: readonly Row[];

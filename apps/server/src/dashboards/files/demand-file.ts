@@ -1,4 +1,5 @@
-// Demand as a file: a row for each type and hour of the week, from which the summary can be reckoned again.
+// Exports demand: a row for each curb type and hour of the week, from which the summary can be
+// recalculated.
 import {
   type DashboardSelection,
   type DemandSummary,
@@ -119,7 +120,7 @@ function figuresOf(language: LanguageName, summary: DemandSummary, currency: str
   ];
 }
 
-/** `larger`: the types of the places this one lies in, for a file for the public. */
+/** `larger`: the curb types of the zones that contain this one, for a public file. */
 export function demandContent(
   language: LanguageName,
   answer: DemandAnswer,
@@ -128,10 +129,11 @@ export function demandContent(
   larger: readonly DemandAnswer['types'][] = [],
 ): DashboardContent {
   const { types, currency, note, period } = answer;
-  // Occupancy that was stored by link is nobody's stay.
+  // Occupancy stored by link does not reveal any parking session.
   const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types, larger) : nothingHidden;
   const isEverything = everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
-  // Sums of a part would be told from sums of the whole, and the difference is what is hidden.
+  // Sums of a selection are omitted: subtracting them from the sums of the whole would reveal the
+  // hidden values.
   const sumsShown = !forPublic || (isEverything && !hidden.total);
   const byHour = demandByHour(types, selection);
   const occupancy = byHour.map((hour) =>

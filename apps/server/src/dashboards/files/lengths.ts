@@ -1,10 +1,11 @@
-// Lengths in a dashboard's file: in metres, and in a city that measures in feet in feet; the columns' names say which.
+// Lengths in a dashboard's file: in meters, or in feet where the city uses them. The column names
+// state the unit.
 import type { FindingReader } from '@curbwright/core';
 import { rounded } from '@curbwright/core';
 
 const metresPerFoot = 0.3048;
 
-/** Names that say metres → what they are called in feet. */
+/** Column and figure names in meters → their names in feet. */
 const inFeet: ReadonlyMap<string, string> = new Map([
   ['metres', 'feet'],
   ['metres_before', 'feet_before'],
@@ -19,7 +20,7 @@ const inFeet: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface Lengths {
-  /** Metres (or metre-hours) as the file says them. */
+  /** Converts meters (or meter-hours) to the file's unit. */
   readonly of: (metres: number) => number;
   /** The name of a column or figure: `metres`, `feet`. */
   readonly named: (key: string) => string;

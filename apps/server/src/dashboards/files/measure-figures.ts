@@ -1,4 +1,4 @@
-// What a file says of how measured use was counted: the note of the answer, figure by figure.
+// Figures for files on how measured use was counted, from the response's note.
 import type { measureNote } from '@curbwright/contract';
 import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
@@ -8,7 +8,10 @@ import { numberText, percentText } from './reading.ts';
 
 type Note = z.output<typeof measureNote>;
 
-/** `hidden`: what a file for the public leaves out, so that the stays counted do not say a total it hides; null for the staff's own file. */
+/**
+ * `hidden`: what a public file leaves out, so that the session count does not reveal a hidden
+ * total; `null` for the staff file.
+ */
 export function measureFigures(
   language: LanguageName,
   note: Note,
@@ -38,7 +41,7 @@ export function measureFigures(
   ];
 }
 
-/** The period that was counted, in a sentence. */
+/** Describes the counted period in a sentence. */
 export function periodNote(
   language: LanguageName,
   period: { readonly from: string; readonly to: string } | null,
@@ -51,7 +54,7 @@ export function periodNote(
   );
 }
 
-/** What a file for the public says of what it leaves out. */
+/** The notes of a public file about omitted values. */
 export function publicNote(language: LanguageName, isEverything: boolean): readonly string[] {
   return [
     sayExport(language, 'export.dashboard.public'),

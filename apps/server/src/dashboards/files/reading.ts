@@ -1,4 +1,4 @@
-// Numbers of dashboards as people read them: in the reader's language, with its marks.
+// Formats dashboard numbers in the reader's language and number format.
 import {
   dayOfWeek,
   formatInstant,

@@ -1,4 +1,4 @@
-// What was picked, as notes under a file's title.
+// Formats the selection as notes below a file's title.
 import {
   type DashboardSelection,
   everyHourSelected,

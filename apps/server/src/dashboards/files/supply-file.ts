@@ -1,4 +1,5 @@
-// Supply as a file: a row for each type and slot of the week, from which the summary can be reckoned again.
+// Exports supply: a row for each curb type and slot of the week, from which the summary can be
+// recalculated.
 import {
   type DashboardSelection,
   type FindingReader,
@@ -22,7 +23,7 @@ import { type Lengths, lengthsIn } from './lengths.ts';
 import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
-/** Types that can be drawn and told apart in one chart. */
+/** Most curb types that are distinguishable in one chart. */
 const mostDrawn = 10;
 
 function slotTable(
@@ -117,7 +118,7 @@ function figuresOf(
   ];
 }
 
-/** `units`: how the city says lengths. */
+/** `units`: the city's units of length. */
 export function supplyContent(
   language: LanguageName,
   units: FindingReader['units'],

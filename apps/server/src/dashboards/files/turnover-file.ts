@@ -1,4 +1,5 @@
-// Turnover as a file: a row for each type and hour of the week, and for each type and class of duration.
+// Exports turnover: a row for each curb type and hour of the week, and for each curb type and
+// duration class.
 import {
   binnedDwell,
   type DashboardSelection,
@@ -179,7 +180,7 @@ function binName({ from, to }: { readonly from: number; readonly to: number | nu
   return to === null ? `≥ ${from}` : `${from}–${to}`;
 }
 
-/** `larger`: the types of the places this one lies in, for a file for the public. */
+/** `larger`: the curb types of the zones that contain this one, for a public file. */
 export function turnoverContent(
   language: LanguageName,
   answer: TurnoverAnswer,

@@ -1,4 +1,5 @@
-// A dashboard as the file that was asked for: one table for programs, sheets for people, pages with its charts.
+// Writes a dashboard in the requested file type: one table for software, sheets for people, or
+// pages with its charts.
 import type { Readable } from 'node:stream';
 import { type DashboardFileType, type LanguageName, sayStaff } from '@curbwright/core';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
@@ -17,7 +18,7 @@ async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-/** The codes of the formulas with their sentences, as figures of the note. */
+/** The formula codes with their texts, as rows of the note table. */
 function formulaRows({ language, formulas }: DashboardFile): readonly Row[] {
   return formulas.map((code) => [`formula.${code}`, sayStaff(language, `formula.${code}`), null]);
 }
@@ -98,7 +99,7 @@ async function pagesOf(file: DashboardFile): Promise<Buffer | null> {
   }));
 }
 
-/** Null when too many files wait already. */
+/** `null` when too many files are queued. */
 export async function writtenFile(
   file: DashboardFile,
   type: DashboardFileType,

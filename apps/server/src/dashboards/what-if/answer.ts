@@ -1,4 +1,5 @@
-// The what-if answer: measured stays of a zone's curbs are read, the model learns from them, and says what it expects and how wrong it is.
+// The what-if response: measured parking sessions of a zone's curbs train the model, which returns
+// its forecast and its error.
 import type { whatIfCalls } from '@curbwright/contract';
 import {
   allRounded,
@@ -30,11 +31,11 @@ import { faultsOfLinks, staysByLink, staysText } from './what-if.sql.ts';
 type Body = z.output<typeof whatIfCalls.demandWhatIf.body>;
 export type WhatIfAnswer = z.output<typeof whatIfCalls.demandWhatIf.answer>;
 
-/** Stays of one statement: a few milliseconds to parse. */
+/** Sessions loaded per statement; they take a few milliseconds to parse. */
 const staysAtOnce = 6000;
 const day = 86_400_000;
 
-/** Runs to the end what yields, giving way between. */
+/** Runs a generator to its end, yielding to the event loop. */
 async function finished<T>(work: Generator<undefined, T>): Promise<T> {
   const pace = pacer();
   for (;;) {
@@ -44,7 +45,9 @@ async function finished<T>(work: Generator<undefined, T>): Promise<T> {
   }
 }
 
-/** Minutes from and to by turns, as `staysText` tells them; null = all of the stay. */
+/**
+ * Parses alternating from and to minutes in the format of `staysText`; `null` = the whole session.
+ */
 function stretchesOf(told: unknown): readonly MinuteStretch[] | null {
   if (!Array.isArray(told)) return null;
   return Array.from({ length: told.length / 2 }, (_, at) => ({
@@ -74,7 +77,7 @@ async function tallied(
     portion.push(link);
     expected += stays.get(link) ?? 0;
     if (expected < staysAtOnce && index < curbs.length - 1) continue;
-    // Who arrived the day before may still be there.
+    // Vehicles that arrived the day before may still be present.
     const read: unknown = JSON.parse(await staysText(context.db, portion, months, from - day, to));
     const numbers: readonly unknown[] = Array.isArray(read) ? read : [];
     for (let at = 0; at < numbers.length; at += 4) {

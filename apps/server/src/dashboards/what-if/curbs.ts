@@ -1,4 +1,4 @@
-// The curbs of the what-if model: as they stand now, and what becomes of each under the other rules.
+// The curbs of the what-if model: in their current state, and under the changed rules.
 import {
   type CityTime,
   type LaidCurb,
@@ -10,7 +10,7 @@ import {
 } from '@curbwright/core';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 
-/** Classes of curb met, as numbers, and the kind of demand of each. */
+/** Numbers the curb types that occur, and stores the kind of demand of each. */
 export class Classes {
   readonly kinds: (string | null)[] = [];
   readonly #numbers = new Map<string, number>();
@@ -31,10 +31,10 @@ interface RuleWeek {
   readonly limits: Int16Array;
 }
 
-/** Minutes no rule's limit exceeds that is worth cutting stays to. */
+/** Longest limit, in minutes, that is considered for shortening sessions. */
 const longestLimit = 32_767;
 
-/** Weeks of rule sets, each worked out once. */
+/** Weeks of rule sets, each computed once. */
 export class RuleWeeks {
   readonly classes = new Classes();
   readonly #weeks = new Map<string, RuleWeek>();
@@ -61,7 +61,10 @@ export class RuleWeeks {
   }
 }
 
-/** Only a limit that is new, or shorter than today's, cuts a stay: today's is in the stays already. */
+/**
+ * Only a limit that is new, or shorter than today's, shortens a session. Today's limit is already
+ * reflected in the sessions.
+ */
 function newLimits(after: RuleWeek, before: RuleWeek): Int16Array {
   return after.limits.map((limit, hour) => {
     const known = before.limits[hour] ?? 0;
@@ -75,12 +78,15 @@ export interface CurbsToModel {
   readonly curb: WhatIfCurb;
 }
 
-/** Stays read for one answer; with more, links are chosen evenly. */
+/** Most sessions loaded for one response. Above it, evenly spaced links are sampled. */
 const mostStays = 250_000;
-/** Curbs of one answer, at most, chosen evenly too: each holds some ten kilobytes of hours while it is modelled. */
+/**
+ * Most curbs per response, also sampled evenly. Each takes some ten kilobytes of hourly data while
+ * modeled.
+ */
 const mostCurbs = 5000;
 
-/** Every n-th curb, so that no more curbs are held, and no more stays read, than can be. */
+/** Every n-th curb, so that the limits on curbs and sessions are met. */
 export function chosenCurbs<Curb extends { readonly link: number }>(
   curbs: readonly Curb[],
   stays: ReadonlyMap<number, number>,
@@ -90,10 +96,10 @@ export function chosenCurbs<Curb extends { readonly link: number }>(
   return curbs.filter((_, index) => index % every === 0);
 }
 
-/** Of a curb whose rules stay as they are: no limit is new. */
+/** For curbs with unchanged rules: no limit is new. */
 const noNewLimits = new Int16Array(168);
 
-/** The watched links among the curbs, in the order of their ids, each with its stretches after. */
+/** The observed links among the curbs, in id order, each with its pieces after the change. */
 export async function modelledCurbs(
   before: readonly LaidCurb[],
   after: readonly LaidCurb[],

@@ -1,4 +1,4 @@
-// Which whole weeks were measured at some links, and when each link was watched in them.
+// Finds the full weeks measured at given links, and when each link was observed in them.
 import {
   civilMoment,
   formatEpochDay,
@@ -22,9 +22,14 @@ export interface WatchedWeeks {
   /** First and last day, YYYY-MM-DD. */
   readonly period: { readonly from: string; readonly to: string };
   readonly months: Months;
-  /** Minutes by week × 168 + hour of the week; the same array for links watched alike. Links nobody watched then are absent. */
+  /**
+   * Minutes by week × 168 + hour of the week. Links with the same observation share one array;
+   * unobserved links are absent.
+   */
   readonly observed: ReadonlyMap<number, Float64Array>;
-  /** Share of the watched time its source was offline; null when none was to watch. */
+  /**
+   * Share of the observation time in which its source was offline; `null` when none was scheduled.
+   */
   readonly offlineShare: number | null;
 }
 
@@ -32,7 +37,10 @@ function minutes(slots: Float64Array): number {
   return slots.reduce((sum, one) => sum + one, 0);
 }
 
-/** The newest whole weeks, at most `most`, in which these links were watched (null = all links) until now, epoch milliseconds; null when there is none. */
+/**
+ * The newest full weeks until now (epoch milliseconds), at most `most`, in which these links
+ * (`null` = all) were observed; `null` when there are none.
+ */
 export async function watchedWeeks(
   db: Kysely<Schema>,
   links: readonly number[] | null,
@@ -44,7 +52,8 @@ export async function watchedWeeks(
   const windows = groups.flatMap((group) => group.windows);
   if (windows.length === 0) return null;
   const first = windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
-  // A source may state that it goes on watching: what is not over yet is not empty.
+  // A source may declare observation into the future. Time that is not over yet must not count as
+  // empty.
   const last = Math.min(
     now,
     windows.reduce((latest, { to }) => Math.max(latest, to), Number.NEGATIVE_INFINITY),
@@ -53,7 +62,7 @@ export async function watchedWeeks(
     const { today } = civilMoment(instant, timeZone);
     return today.epochDay - today.weekday;
   };
-  // The week in which the measuring began counts; what was not watched of it lowers its coverage.
+  // The week in which measuring began counts. Its unobserved part lowers the coverage.
   const end = mondayAt(last);
   const weeks = Math.min(most, (end - mondayAt(first)) / 7);
   if (weeks < 1) return null;

@@ -1,4 +1,4 @@
-// What if: what a scenario is expected to do to occupancy and to those who find no space.
+// What-if: the expected effect of a scenario on occupancy and on drivers who find no space.
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';

@@ -1,17 +1,18 @@
-// Stays of links over some weeks, for the what-if model: how many there are, and the stays themselves in one text a portion.
+// SQL for parking sessions of links over some weeks, for the what-if model: their number, and the
+// sessions as one text per batch.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { numberColumn } from '../../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
-/** Months (`YYYY-MM-01`) that hold a period. */
+/** Months (`YYYY-MM-01`) that cover a period. */
 export interface Months {
   readonly from: string;
   readonly to: string;
 }
 
-/** Counted stays of links by link, of whole months: the roll-up knows them at once. */
+/** Number of counted sessions per link in whole months, from the precomputed totals. */
 export async function staysByLink(
   db: Db,
   links: readonly number[],
@@ -25,8 +26,9 @@ export async function staysByLink(
 }
 
 /**
- * Counted stays of links that arrived from `from` until `to` (epoch milliseconds), as a JSON array: link, second of arrival, minutes, what of them
- * was watched (minutes since 1970, from and to by turns; null = all), link, …
+ * Counted sessions of links with arrival from `from` until `to` (epoch milliseconds), as a flat
+ * JSON array: link, arrival in seconds, minutes, observed parts (minutes since 1970, alternating
+ * from and to; `null` = all), link, …
  */
 export async function staysText(
   db: Db,
@@ -46,7 +48,7 @@ export async function staysText(
   return rows[0]?.stays ?? '[]';
 }
 
-/** Stays that are left out, by their fault. */
+/** Excluded sessions by error code. */
 export async function faultsOfLinks(
   db: Db,
   links: readonly number[],

@@ -1,4 +1,5 @@
-// curbwright audit verify: looks through the whole chain of the audit trail, and says what was changed behind the server's back.
+// curbwright audit verify: checks the whole chain of the audit trail and reports changes made
+// outside the server.
 import { Command, InvalidArgumentError } from 'commander';
 import {
   type ChainBreak,

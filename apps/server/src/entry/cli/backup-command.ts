@@ -1,4 +1,4 @@
-// curbwright backup: one file of the whole city, made while the server runs or while it is stopped.
+// curbwright backup: writes the whole city to one file, whether the server is running or stopped.
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { backupName } from '../../operations/backups/backup-name.ts';
@@ -42,7 +42,7 @@ async function run(words: Words): Promise<void> {
       if (report.others.length > 0)
         note(`Tables that are not Curbwright’s, and so not in it: ${report.others.join(', ')}`);
     },
-    // As it is: a backup comes before the migrations of a new version.
+    // Without migrating, because a backup is made before the migrations of a new version.
     { prepared: false },
   );
 }

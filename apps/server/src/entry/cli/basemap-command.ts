@@ -1,4 +1,5 @@
-// curbwright basemap: the city's base-map files, what they hold, and whether a file can be used.
+// curbwright basemap: lists the city's basemap files and their content, and checks whether a file
+// is usable.
 import { access, constants } from 'node:fs/promises';
 import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -23,7 +24,7 @@ function factsOf(facts: BaseMapFacts): string[] {
   ];
 }
 
-/** What a checked file holds, a fact a row. */
+/** Returns the content of a checked file, one fact per row. */
 function checkedRows(facts: BaseMapFacts): string[][] {
   const { kind, tiles, minZoom, maxZoom, bounds, title, attribution, layers } = facts;
   return [
@@ -37,13 +38,13 @@ function checkedRows(facts: BaseMapFacts): string[][] {
   ];
 }
 
-/** The name itself, or one like it that a file of the folder may have. */
+/** Returns the name, or a similar one that is valid for a file in the folder. */
 function servedName(name: string): string {
   if (baseMapName.test(name)) return name;
   return `${parse(name).name.replaceAll(/\W/g, '_').slice(0, 90)}.pmtiles`;
 }
 
-/** The file meant: by its name in the folder, or a path. */
+/** Resolves a file given by its name in the folder or by a path. */
 async function placeOf(word: string, dataDir: string): Promise<string> {
   if (isAbsolute(word) || !baseMapName.test(word)) return resolve(word);
   const inFolder = join(baseMapFolder(dataDir), word);

@@ -1,4 +1,4 @@
-// What the command line asks of the database: people, configuration, and facts for doctor.
+// SQL of the command line: users, configuration, and facts for doctor.
 import { accountChangeFault } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import { countAdministrators, dropInvitation, endSessions, lockRights } from '../../accounts/accounts.sql.ts';
@@ -22,7 +22,7 @@ export interface Person {
   readonly groups: readonly string[];
 }
 
-/** Everybody, by name, each with their groups. */
+/** Lists all users by name, each with their groups. */
 export async function people(db: Db): Promise<readonly Person[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -56,7 +56,10 @@ export async function personNamed(
     .executeTakeFirst();
 }
 
-/** The trail says that it was done at the console: whoever can run the tool is the administrator of the machine. */
+/**
+ * The audit entry names the console as its source: anyone who can run the tool is an administrator
+ * of the machine.
+ */
 async function audit(
   t: Transaction<Schema>,
   action: string,
@@ -88,7 +91,7 @@ interface NewPerson {
   readonly groupIds: readonly number[];
 }
 
-/** False when the name is taken. */
+/** Returns `false` when the name is taken. */
 export async function addPerson(db: Db, person: NewPerson): Promise<boolean> {
   return inTransaction(db, async (t) => {
     const made = await t
@@ -109,7 +112,10 @@ export async function addPerson(db: Db, person: NewPerson): Promise<boolean> {
   });
 }
 
-/** Sets the password, ends every session of the person, and takes away a link to choose another password. */
+/**
+ * Sets the password, ends every login session of the user, and removes any link to choose another
+ * password.
+ */
 export async function setPassword(db: Db, username: string, passwordHash: string, now: Date): Promise<void> {
   await inTransaction(db, async (t) => {
     const { id } = await t
@@ -125,7 +131,7 @@ export async function setPassword(db: Db, username: string, passwordHash: string
   });
 }
 
-/** Takes the second factor and its recovery codes away, and ends every session of the person. */
+/** Removes the second factor with its recovery codes, and ends every login session of the user. */
 export async function resetSecondFactor(db: Db, username: string, now: Date): Promise<void> {
   await inTransaction(db, async (t) => {
     const { id } = await t
@@ -140,10 +146,13 @@ export async function resetSecondFactor(db: Db, username: string, now: Date): Pr
   });
 }
 
-/** Undoes a change after which nobody could administer. */
+/** Rolls back a change that would leave no administrator. */
 class NobodyLeft extends Error {}
 
-/** Puts the person in exactly these groups; false, with nothing changed, where nobody would be left to administer and it is not forced. */
+/**
+ * Puts the user in exactly these groups. Returns `false`, with nothing changed, when no
+ * administrator would be left and `force` is not set.
+ */
 export async function setGroups(
   db: Db,
   username: string,
@@ -187,8 +196,8 @@ export async function configuration(db: Db): Promise<readonly ConfigurationEntry
 }
 
 /**
- * Sets an entry, told to running servers by the outbox. A `value` of undefined takes it away; `isPublic` undefined leaves it as it was (public
- * when new).
+ * Sets an entry and notifies running servers through the outbox. A `value` of `undefined` removes
+ * it; an `isPublic` of `undefined` leaves the visibility unchanged (public when new).
  */
 export async function setConfiguration(
   db: Db,

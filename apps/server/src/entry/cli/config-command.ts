@@ -1,4 +1,5 @@
-// curbwright config: the city's configuration entries (not the server's settings, which are environment variables).
+// curbwright config: reads and sets the city's configuration entries, as opposed to the server's
+// settings, which are environment variables.
 import type { Refusal } from '@curbwright/core';
 import { Command } from 'commander';
 import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../../city/configuration/known-keys.ts';
@@ -8,7 +9,10 @@ import { configuration, setConfiguration } from './cli.sql.ts';
 import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** JSON where it is JSON, else the words as a string: `config set PAY_NOW_LINK https://…` needs no quotes. */
+/**
+ * Parses valid JSON; other text is a string, so that `config set PAY_NOW_LINK https://…` needs no
+ * quotes.
+ */
 function readValue(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -29,7 +33,7 @@ function visibilityOf(options: SetOptions): boolean | undefined {
   return options.private ? false : undefined;
 }
 
-/** Why the value may not stand under the key; null when it may. */
+/** Returns why the value is invalid for the key; `null` when it is valid. */
 function faultOf(key: string, value: unknown, unknown: boolean): Refusal | null {
   if (!isKnownKey(key))
     return unknown
@@ -53,7 +57,8 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   await withDatabase(async ({ db }, config) => {
     await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
     note(sayAtConsole('configuration.is-set', { key }));
-    // Set all the same: the file may be on its way, and other processes may have another DATA_DIR.
+    // The value is set anyway: the file may still be on its way, and other processes may have
+    // another DATA_DIR.
     if (key === 'BASEMAPS') for (const fault of await baseMapFaults(db, config.dataDir, value)) note(fault);
   });
 }

@@ -1,4 +1,4 @@
-// curbwright demo: the made-up city into the database.
+// curbwright demo: loads the demo city into the database.
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addDemoPeople, demoSignIns } from '../../accounts/demo-people.ts';
 import { demoSizes, mostDemoSessions } from '../../platform/config/config.ts';
@@ -30,7 +30,10 @@ function sessionsOf(text: string): number {
   return count;
 }
 
-/** Loads about as many stays as asked for into the demo city that is there; null when there are as many. */
+/**
+ * Adds parking sessions to the demo city up to about the requested number; `null` when it has that
+ * many already.
+ */
 async function loadStays(db: Database['db'], words: DemoWords): Promise<DemoStaysReport | null> {
   const work = await demoStaysWork(db, words.sessions ?? 0, Date.now());
   if (work === null) return null;
@@ -55,7 +58,7 @@ function tellStays(report: DemoStaysReport | null): void {
 
 async function run(words: DemoWords): Promise<void> {
   await withDatabase(async ({ db }, config) => {
-    // The demo city is there already: only its stays are asked for.
+    // The demo city exists already; only its parking sessions are requested.
     if (words.sessions !== undefined && !words.force && !words.dryRun && (await demoRun(db)) !== null) {
       const stays = await loadStays(db, words);
       return words.json ? printJson({ stays }) : tellStays(stays);
@@ -72,7 +75,7 @@ async function run(words: DemoWords): Promise<void> {
     });
     progress.end();
     if (!loaded.ok) return fail(loaded.refusal);
-    // After the city: who stops it half-way keeps an empty city without people.
+    // After the city, so that an interrupted run leaves an empty city without demo users.
     if (!words.dryRun) await addDemoPeople(db, config);
     const wantsStays = words.sessions !== undefined && words.sessions > 0 && !words.dryRun;
     const stays = wantsStays ? await loadStays(db, words) : null;

@@ -1,4 +1,5 @@
-// curbwright doctor: looks at all that serving rests on and says what is wrong, without changing anything.
+// curbwright doctor: checks everything the server depends on and reports problems without changing
+// anything.
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,7 +28,10 @@ function node(): Finding {
   return { what: 'Node', state: isSupportedNode(version) ? 'ok' : 'wrong', says };
 }
 
-/** The embedded database starts with little shared memory, and works well with what a container gives by itself. */
+/**
+ * The embedded database starts with little shared memory and works well with a container's default
+ * amount.
+ */
 export function sharedMemoryState(megabytes: number): Finding['state'] {
   if (megabytes < 32) return 'wrong';
   return megabytes < 60 ? 'warning' : 'ok';
@@ -64,7 +68,7 @@ function web({ root }: Config): Finding {
   };
 }
 
-/** Whether the server can listen where it is to, or another program is there already. */
+/** Checks whether the server can listen at its address, or another program uses it already. */
 export async function portFinding({ host, port: wanted }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
   const server = createServer();
   const fault = await new Promise<string | null>((resolve) => {
@@ -92,7 +96,7 @@ async function database(config: Config): Promise<Finding[]> {
         says: sayAtConsole('doctor.no-database', { directory: config.dataDir }),
       },
     ];
-  // Opened even when it is unsafe, so that the rest is looked at too.
+  // Opened even when it is unsafe, so that the other checks run too.
   const opened = await openDatabase({ ...config, allowUnsafeDatabase: true });
   if (!opened.ok) return [{ what: 'database', state: 'wrong', says: sayRefusal(opened.refusal) }];
   const { db, pool, description, close } = opened.value;

@@ -1,4 +1,5 @@
-// What curbwright doctor says of the directories the city writes to: there, writable, with room, and backups on a disk of their own.
+// Checks of curbwright doctor for the directories the city writes to: existing, writable, with free
+// space, and backups on a separate disk.
 import { ownerOfData } from '../../operations/backups/backup-directory.ts';
 import { type LookedAt, lookAtDirectories } from '../../operations/directories.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -12,7 +13,10 @@ function findingsOf({ what, path, isThere, free, weaknesses }: LookedAt): Findin
   return [{ what, state: 'ok', says: [state, ...room].join(', ') }];
 }
 
-/** A finding or more for each directory that is used. Root may write everywhere; whom the data belong to is who serves them. */
+/**
+ * Returns one or more findings for each directory in use. Root can write everywhere, so the check
+ * is for the owner of the data, whose account runs the server.
+ */
 export async function directories(config: Config): Promise<Finding[]> {
   const account = await ownerOfData(config.dataDir);
   return (await lookAtDirectories(config, account)).flatMap(findingsOf);

@@ -1,4 +1,4 @@
-// curbwright export: the published city as the files of a format, or this night's exports.
+// curbwright export: writes the published city in a format, or runs the nightly exports.
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -31,7 +31,10 @@ async function isDirectory(path: string): Promise<boolean> {
   );
 }
 
-/** Where each file goes: one file may be named by --out; several go into the directory it names. */
+/**
+ * Returns the path of each file: --out names the file itself when there is one, or a directory for
+ * several.
+ */
 async function placesOf(files: readonly WritableFile[], out: string): Promise<Map<WritableFile, string>> {
   const [only, ...more] = files;
   const named = only !== undefined && more.length === 0 && !out.endsWith('/') && !(await isDirectory(out));
@@ -40,7 +43,7 @@ async function placesOf(files: readonly WritableFile[], out: string): Promise<Ma
 }
 
 function instantOf(text: string): number {
-  // With an offset: a civil time alone would be read in the zone of the machine.
+  // The offset is required because a civil time would be read in the machine's time zone.
   const at = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
     throw new InvalidArgumentError('An instant such as 2026-11-22T10:00:00Z is needed, with its offset.');

@@ -1,14 +1,15 @@
-// curbwright export --nightly: the nightly exports now, by the rules of the night: one process writes, the files of before stay until all are whole.
+// curbwright export --nightly: runs the nightly exports now, by the same rules as at night: one
+// process writes, and the previous files remain until all new ones are complete.
 import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
 import { nightRows } from '../../exchange/nightly-exports/nightly-exports.sql.ts';
 import { exportNight } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What the command says is read from the night's own row. */
+/** No log output: the command reports what the run's own row says. */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Writes them, also when this night has them already. */
+/** Writes the nightly exports, even if they have already been written tonight. */
 export async function exportTonight(asJson: boolean): Promise<void> {
   await withDatabase(async ({ db, connection }, config) => {
     if (config.nightlyExports.formats.length === 0) return fail({ code: 'nightly.no-formats', params: {} });

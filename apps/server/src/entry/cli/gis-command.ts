@@ -1,4 +1,5 @@
-// curbwright gis: a schema of real PostGIS geometry for QGIS, GeoServer and the like, in the configured PostgreSQL.
+// curbwright gis: creates a schema of PostGIS geometry in the configured PostgreSQL, for QGIS,
+// GeoServer and similar tools.
 import { type LanguageName, languages } from '@curbwright/core';
 import { Command, Option } from 'commander';
 import { dropGis } from '../../exchange/gis/gis.sql.ts';

@@ -1,4 +1,4 @@
-// curbwright import: files of a city into the database, all of them or nothing.
+// curbwright import: imports files of a city into the database, all of them or nothing.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ok, type Result } from '@curbwright/core';
@@ -103,7 +103,7 @@ async function readFiles(paths: readonly string[], words: ImportWords) {
 }
 
 async function run(paths: string[], words: ImportWords): Promise<void> {
-  // Read before the database is opened: an unreadable file touches nothing.
+  // Read before the database is opened, so that an unreadable file changes nothing.
   const source = await readFiles(paths, words);
   if (!source.ok) {
     fail(source.refusal);

@@ -1,8 +1,11 @@
-// What the shell learns of an import.
+// Exit codes of an import.
 import type { ImportReport } from '../../exchange/imports/import-report.ts';
 import { exitCodes } from './terminal.ts';
 
-/** 0 = all of the source is written, or would be; 3 = with losses that were accepted; 4 = stopped, nothing is written. */
+/**
+ * 0 = the whole source was written, or would be in a dry run; 3 = written with accepted losses; 4 =
+ * stopped, nothing was written.
+ */
 export function importExitCode({ stop, stopped }: Pick<ImportReport, 'stop' | 'stopped'>): number {
   if (stopped) return exitCodes.stopped;
   return stop !== null && stop.losses.length > 0 ? exitCodes.doneWithLosses : exitCodes.ok;

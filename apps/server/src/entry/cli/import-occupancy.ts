@@ -1,4 +1,5 @@
-// curbwright import occupancy: measured occupancy of links by hour of the week, for the rate advisor; the whole file or nothing.
+// curbwright import occupancy: imports measured occupancy of links by hour of the week, for the
+// rate advisor; the whole file or nothing.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
@@ -9,13 +10,13 @@ import { fail, print, printJson } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Measures of one statement. */
+/** Measurements per SQL statement. */
 const portion = 50_000;
-/** Unknown segments named. */
+/** Most unknown segments listed by name. */
 const mostNamed = 10;
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
-  // `import` has the option too, and takes it wherever it stands.
+  // `import` has the same option and captures it wherever it appears.
   const words: { readonly json?: true } = command.optsWithGlobals();
   const name = basename(path);
   let text: string;

@@ -1,4 +1,5 @@
-// curbwright import sensors: sensors of a file, each for itself, on the curb it names or the nearest to its place; imported again only what differs is changed.
+// curbwright import sensors: imports the sensors of a file one by one, each at the curb it names or
+// the nearest one; importing again changes only what differs.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
@@ -11,11 +12,11 @@ import { exitCodes, fail, print, printJson } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Sensors of one transaction. */
+/** Sensors written per transaction. */
 const portion = 2000;
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
-  // `import` has --json too, and takes it wherever it stands.
+  // `import` also defines --json and accepts it anywhere on the command line.
   const words: { readonly json?: true } = command.optsWithGlobals();
   const name = basename(path);
   let text: string;

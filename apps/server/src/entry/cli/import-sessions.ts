@@ -1,4 +1,5 @@
-// curbwright import sessions: stays from tables with columns of one's own, CDS Metrics and CDS Events; again is harmless.
+// curbwright import sessions: imports parking sessions from tables with custom columns, CDS Metrics
+// and CDS Events; importing again is safe.
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
@@ -50,7 +51,7 @@ function conditionOf(text: string): RowCondition {
   return { column: text.slice(0, at), value: text.slice(at + 1) };
 }
 
-/** `FROM,TO` with offsets, added to those given before. */
+/** Parses `FROM,TO` with UTC offsets and appends it to the earlier values. */
 function stretchesOf(text: string, before: readonly TimeStretch[] = []): readonly TimeStretch[] {
   const [from = Number.NaN, to = Number.NaN] = text.split(',').map((part) => {
     const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(part.trim());
@@ -79,7 +80,7 @@ function tell(report: StayReport): void {
 }
 
 async function run(paths: string[], _own: unknown, command: Command): Promise<void> {
-  // `import` has some of the options too, and takes them wherever they stand.
+  // `import` also defines some of these options and accepts them anywhere on the command line.
   const words: SessionWords = command.optsWithGlobals();
   const [path = ''] = paths;
   let total = 0;
@@ -130,7 +131,8 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
         report = await importStays(db, staysOfTable(path, head, mapping.value, where, words.where), options);
       }
     } catch (error) {
-      // Portions before it are in; the same file mended and run again brings the rest.
+      // Portions before the error are already stored; running the corrected file again imports the
+      // rest.
       return fail(unreadable(path, error).refusal);
     } finally {
       progress.end();

@@ -1,4 +1,5 @@
-// curbwright import sums: fees and counts of curbs by hour, day or longer, where no stays are told; the whole file or nothing.
+// curbwright import sums: imports fees and counts of curbs by hour, day or longer period, where no
+// parking sessions are reported; the whole file or nothing.
 import { basename } from 'node:path';
 import { currencyDigits, type DaySpan, readWrittenTime, type SumMapping, sumColumns } from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
@@ -23,7 +24,7 @@ function columnsOf(text: string): SumMapping {
   return columnPairs(text, sumColumns);
 }
 
-/** `FROM,TO`, both included. */
+/** Parses `FROM,TO`, both days included. */
 function daysOf(text: string): DaySpan {
   const [from = '', to = from, ...more] = text.split(',').map((part) => part.trim());
   const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && readWrittenTime(day, 'UTC') !== null;
@@ -33,7 +34,7 @@ function daysOf(text: string): DaySpan {
 }
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
-  // `import` has some of the options too, and takes them wherever they stand.
+  // `import` also defines some of these options and accepts them anywhere on the command line.
   const words: SumWords = command.optsWithGlobals();
   await withDatabase(async ({ db }) => {
     const city = await measureCity(db);

@@ -1,4 +1,5 @@
-// curbwright import zones: the areas of a GeoJSON file as analysis zones, each for itself; imported again only what differs is changed.
+// curbwright import zones: imports the areas of a GeoJSON file one by one as analysis zones;
+// importing again changes only what differs.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { refused } from '@curbwright/core';
@@ -17,7 +18,7 @@ interface ZoneWords {
   readonly json?: true;
 }
 
-/** The features of a FeatureCollection; null when the text is none. */
+/** The features of a FeatureCollection; `null` when the text is not one. */
 function featuresIn(text: string): readonly unknown[] | null {
   try {
     const file: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -50,7 +51,7 @@ function report(outcomes: readonly AreaOutcome[], dryRun: boolean): void {
 }
 
 async function run(path: string, own: ZoneWords, command: Command): Promise<void> {
-  // `import` has --dry-run and --json too, and takes them wherever they stand.
+  // `import` also defines --dry-run and --json and accepts them anywhere on the command line.
   const asked: ZoneWords = { ...command.optsWithGlobals(), ...own };
   const name = basename(path);
   let text: string;

@@ -1,4 +1,4 @@
-// curbwright imports: what was imported, and taking an import back.
+// curbwright imports: lists past imports and rolls one back.
 import { Command, InvalidArgumentError } from 'commander';
 import { importNouns } from '../../exchange/imports/import-report.ts';
 import { runRows } from '../../exchange/imports/undo/undo-import.sql.ts';
@@ -7,7 +7,7 @@ import { refileStays } from '../../sessions/recount/refile-stays.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Imports that are listed unless more are asked for. */
+/** Number of imports listed by default. */
 const usual = 20;
 
 function countOf(text: string): number {

@@ -1,9 +1,10 @@
-// curbwright, the command-line tool: ends with 0 done, 1 failed, 2 asked wrongly.
+// curbwright, the command-line tool. Exit codes: 0 done, 1 failed, 2 wrong usage.
 import { requireSupportedNode } from '../require-node.ts';
 
 requireSupportedNode();
-// Imported afterwards: an older Node may not even load what the commands are made of.
+// Imported only after the version check, because an older Node may fail to load the commands'
+// modules.
 const { runProgram } = await import('./run-program.ts');
-// `curbwright … | head`: the reader has what it wanted.
+// `curbwright … | head`: the reader has closed the pipe because it has enough.
 process.stdout.on('error', () => process.exit(0));
 await runProgram(process.argv);

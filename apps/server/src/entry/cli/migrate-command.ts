@@ -1,4 +1,5 @@
-// curbwright migrate: brings the database to this version's schema, after a backup of the city that is there.
+// curbwright migrate: migrates the database to this version's schema, after a backup of the
+// existing city.
 import { Command } from 'commander';
 import { bringUp } from '../../operations/backups/bring-up.ts';
 import type { Config } from '../../platform/config/config.ts';

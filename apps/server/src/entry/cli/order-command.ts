@@ -1,4 +1,5 @@
-// curbwright order: a published regulation as a D-TRO record, for the digital traffic regulation orders of Great Britain.
+// curbwright order: exports a published regulation as a D-TRO record, for the digital traffic
+// regulation orders of Great Britain.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { writeDtro } from '@curbwright/formats';

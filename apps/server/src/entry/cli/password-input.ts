@@ -1,4 +1,4 @@
-// A password from the person at the terminal (unseen, twice) or from standard input.
+// Reads a password from the person at the terminal (hidden, typed twice) or from standard input.
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -6,7 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { ok, type Result, refused, shortestPassword } from '@curbwright/core';
 import { note } from './terminal.ts';
 
-/** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
+/** Five groups of four unambiguous letters and digits: 99 bits of entropy. */
 export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
@@ -25,7 +25,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks twice on a terminal; reads the first line of standard input elsewhere. */
+/** Prompts twice on a terminal; otherwise reads the first line of standard input. */
 export async function readNewPassword(username: string): Promise<Result<string>> {
   let password: string;
   if (process.stdin.isTTY) {

@@ -1,4 +1,4 @@
-// The commands of curbwright, listed.
+// The list of curbwright's commands.
 import { quotedValue } from '@curbwright/core';
 import { Command } from 'commander';
 import { auditCommand } from './audit-command.ts';
@@ -20,7 +20,7 @@ import { simulateCommand } from './simulate-command.ts';
 import { userCommand } from './user-command.ts';
 import { validateCommand } from './validate-command.ts';
 
-/** The whole program; a wrong word throws a CommanderError instead of ending the process. */
+/** The whole program; a wrong argument throws a CommanderError instead of ending the process. */
 export function program(): Command {
   const root = new Command('curbwright')
     .description('The open, self-hosted system with which a city runs its curb.')
@@ -66,17 +66,20 @@ Examples:
 
 const shortLine = (line: string) => quotedValue(line, 400);
 
-/** The same manners for every command and sub-command. */
+/** Applies the same error handling to every command and subcommand. */
 function settle(command: Command): void {
   command.exitOverride();
-  // Its errors quote the words they are about, as they were given.
+  // Commander's errors quote arguments exactly as they were given.
   command.configureOutput({
     outputError: (text, write) => write(text.split('\n').map(shortLine).join('\n')),
   });
   for (const each of command.commands) settle(each);
 }
 
-/** `import` takes its options wherever they stand. One that the command below it does not have would be passed over: `import sensors --dry-run` wrote. */
+/**
+ * Rejects an option of `import` that its subcommand lacks. `import` accepts options anywhere on the
+ * line, so such an option would be ignored: `import sensors --dry-run` wrote to the database.
+ */
 function demandOwnOptions(command: Command): void {
   const given = command.parent?.options.filter(
     (option) => command.parent?.getOptionValueSource(option.attributeName()) === 'cli',

@@ -1,4 +1,4 @@
-// An import report as lines for people.
+// Formats an import report as lines of text for people.
 import {
   firstToKnow,
   type ImportIssue,
@@ -12,7 +12,7 @@ import { changesNothing, type ImportReport, importNouns } from '../../exchange/i
 import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
 import { table } from './terminal.ts';
 
-/** How many issues of one kind are shown; the rest are counted. */
+/** Issues of one kind that are shown; the rest are counted. */
 const shownOfOneKind = 5;
 
 const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
@@ -29,7 +29,7 @@ function issueLine(issue: ImportIssue, language: LanguageName): string {
   return `  ${issue.severity.padEnd(7)}  ${issue.place}: ${text}`;
 }
 
-/** Issues grouped by kind, errors first; `all` shows each. */
+/** Issues grouped by kind, errors first; `all` lists every one. */
 export function issueLines(issues: readonly ImportIssue[], all: boolean): string[] {
   const language = terminalLanguage();
   const order = ['error', 'warning', 'loss'];
@@ -59,7 +59,7 @@ const totalTitles: Readonly<Record<ImportTotalName, string>> = {
 
 const hasItAlready = (report: ImportReport) => isInCity(changesNothing(report), report.counts);
 
-/** What the source has beside what is written of it. */
+/** Compares what the source contains with what is written. */
 function balanceLines(report: ImportReport): string[] {
   const { read, written } = report.balance;
   const stop = hasItAlready(report) ? null : report.stop;
@@ -84,7 +84,7 @@ const oddTitles = {
   'import.odd-others': 'import.odd-others-list',
 } as const;
 
-/** Why nothing was written, with the values that look wrong, and what to do. */
+/** Explains why nothing was written, with the suspicious values and what to do. */
 function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string[] {
   const { stop, stopped } = report;
   if (stop === null || !stopped || hasItAlready(report)) return [];
@@ -101,14 +101,14 @@ function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string
   ];
 }
 
-/** Why there is nothing to import, where there is nothing. */
+/** Explains why there is nothing to import; empty when there is something. */
 function nothingLines(report: ImportReport): string[] {
   if (hasItAlready(report))
     return ['There is nothing to import: the city has everything that can be read from the source.'];
   return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
 }
 
-/** The whole report: what is to be known before all else first, and only there. */
+/** The whole report; what the reader must know first is at the top and appears only there. */
 export function reportLines(report: ImportReport, allIssues: boolean): string[] {
   const counted = importNouns.map((noun) => {
     const { inSource, created, changed, unchanged, retired } = report.counts[noun];

@@ -1,4 +1,4 @@
-// curbwright restore: the city of a backup in the place of what is there.
+// curbwright restore: replaces the current city with the city of a backup.
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { cityIsThere } from '../../operations/backups/backup-runs.sql.ts';
@@ -13,7 +13,7 @@ interface Words {
   readonly json?: true;
 }
 
-/** Settings as an .env file has them. */
+/** Formats settings as in an .env file. */
 function envText(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${/^[\w./:,@+-]*$/.test(value) ? value : JSON.stringify(value)}\n`)
@@ -23,7 +23,8 @@ function envText(settings: Readonly<Record<string, string>>): string {
 async function run(file: string, words: Words): Promise<void> {
   const settings = settingsOrFail();
   if (settings === null) return;
-  // Before the database is opened: where there is none, it would be made for a backup that cannot be restored.
+  // Read before the database is opened; otherwise a missing database would be created for a backup
+  // that cannot be restored.
   const backup = await readBackup(file, {
     passphrase: settings.backups.passphrase,
     withoutKeys: words.withoutKeys ?? false,

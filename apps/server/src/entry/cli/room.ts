@@ -1,4 +1,5 @@
-// Commands that write, while nothing may be written: refused as the server refuses, and in sentences where disk or database says so itself.
+// Rejects commands that write while writing is not allowed, by the same rules as the server, and
+// turns disk and database errors into plain messages.
 import { type Refusal, roomAgain, type ServingFacts, servingLow, servingState } from '@curbwright/core';
 import type { Command } from 'commander';
 import pg from 'pg';
@@ -7,7 +8,10 @@ import { isDiskFull } from '../../platform/database/pulse/database-watch.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 import { freeBytes, takesFiles } from '../../platform/serving/serving.ts';
 
-/** They keep nothing in the city: they read, play a feed or serve, which decides for itself. A backup is what one may want just then, to another disk. */
+/**
+ * Commands that store nothing in the city: they read, play a feed, or serve (the server decides for
+ * itself). A backup to another disk may be exactly what is needed then.
+ */
 export const openCommands: ReadonlySet<string> = new Set([
   'serve',
   'imports list',
@@ -25,18 +29,21 @@ export const openCommands: ReadonlySet<string> = new Set([
   'doctor',
 ]);
 
-/** A command's words without the program's own: `user add`. */
+/** A command's full name without the program's own: `user add`. */
 function nameOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
 }
 
-/** Whether the command keeps something, so that it waits until there is room; also one that nobody has thought of here. */
+/**
+ * Whether the command writes and therefore needs free space; also true for commands not listed
+ * here.
+ */
 export function isKeeping(command: Command): boolean {
   return !openCommands.has(nameOf(command));
 }
 
-/** What is known of the disk of DATA_DIR. */
+/** The known state of the DATA_DIR disk. */
 type Disk = Pick<ServingFacts, 'freeBytes' | 'diskWritable'>;
 
 async function diskOf({ dataDir }: Config): Promise<Disk> {
@@ -44,13 +51,17 @@ async function diskOf({ dataDir }: Config): Promise<Disk> {
   return { freeBytes: free, diskWritable };
 }
 
-/** Why nothing may be written, by what the server decides it with; null = it may. A database that takes no writes says so itself. */
+/**
+ * Why nothing may be written, by the same rules as the server; `null` = writing is allowed. A
+ * database that rejects writes reports that itself.
+ */
 export function roomFault(
   { dataDir, leastFreeBytes }: Pick<Config, 'dataDir' | 'leastFreeBytes'>,
   disk: Disk,
 ): Refusal | null {
   const facts = { ...disk, leastFree: leastFreeBytes, sinceFull: null, database: 'there' } as const;
-  // A command does not know what was: at the edge the server may be refusing still.
+  // A command does not know the previous state: near the limit, the server may still be rejecting
+  // writes.
   const { reason } = servingState(facts, servingLow);
   if (reason === null) return null;
   if (reason === 'disk-read-only') return { code: 'room.read-only', params: { path: dataDir } };
@@ -59,17 +70,23 @@ export function roomFault(
   return { code: 'room.low', params: { path: dataDir, free, least } };
 }
 
-/** Throws, in words, before a command that writes while nothing may be written. A dry run keeps nothing. */
+/**
+ * Throws a readable message before a command that writes while writing is not allowed. A dry run
+ * writes nothing.
+ */
 export async function demandRoom(command: Command): Promise<void> {
-  // `import` takes the option for those below it, wherever it stands.
+  // `import` accepts the option for its subcommands anywhere on the command line.
   if (!isKeeping(command) || command.optsWithGlobals().dryRun === true) return;
   const read = processConfig();
-  // The command names what is wrong with its settings.
+  // The command itself reports what is wrong with its settings.
   const fault = read.ok ? roomFault(read.value, await diskOf(read.value)) : null;
   if (fault !== null) throw new Error(sayRefusal(fault));
 }
 
-/** What a failure says of a disk or database that takes nothing more; null where it is about something else. */
+/**
+ * The failure for an error caused by a full disk or a database that takes no more writes; `null`
+ * for other errors.
+ */
 export function fullRefusal(error: unknown): Refusal | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (isDiskFull(error) || code === 'ENOSPC' || code === 'EDQUOT') return { code: 'room.full', params: {} };

@@ -1,4 +1,4 @@
-// Reads the words of the command line and runs the command; every error becomes a sentence and an exit code.
+// Parses the command line and runs the command; every error becomes a sentence and an exit code.
 import { validationFaults } from '@curbwright/core';
 import { CommanderError } from 'commander';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { program } from './program.ts';
 import { fullRefusal } from './room.ts';
 import { exitCodes, note } from './terminal.ts';
 
-/** What is wrong with a value that should have fitted, with its place; never in the validator's words. */
+/** Describes the first invalid value and where it is, never in the validator's words. */
 function firstFault(error: z.core.$ZodError): string {
   const [fault] = validationFaults(error, terminalLanguage());
   return fault === undefined ? '' : `${fault.path.map(String).join('.')}: ${fault.text}`;
@@ -21,7 +21,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs the command that `words` ask for, those of a process (`process.argv`); what it ends with is the process's exit code. */
+/** Runs the command in `words` (the process's `process.argv`) and sets the process's exit code. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   try {
     await program().parseAsync(words);

@@ -1,4 +1,5 @@
-// curbwright simulate: plays the sensors of a running server from outside, by the plain call, as a vendor's feed would: to try a city out, or our intake.
+// curbwright simulate: plays the sensors of a running server from outside through the plain sensor
+// endpoint, as a vendor's feed would, to try out a city or our ingest.
 import { SensorSimulator, type SimulatedCounter } from '@curbwright/demo-city';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
@@ -41,14 +42,14 @@ function wholeOf(text: string): number {
   return number;
 }
 
-/** Asks the server; throws with what it said when it refuses. */
+/** Sends a request to the server; throws with the server's message when it is rejected. */
 async function ask<T>(url: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${response.status} ${(await response.text()).slice(0, 300)}`);
   return schema.parse(await response.json());
 }
 
-/** The sensors to play: those marked as simulated, or all where that is said. */
+/** The sensors to play: those marked as simulated, or all of them if requested. */
 async function countersOf(url: string, all: boolean): Promise<SimulatedCounter[]> {
   const links = new Set<number>();
   let path: string | null = '/api/link-sensor-map/?limit=100';
@@ -84,7 +85,7 @@ async function run({ url: given, key, every, rounds, seed, real }: SimulateWords
     for (let round = 0; rounds === undefined || round < rounds; round += 1) {
       const changed = simulator.step(every, momentOf(Date.now(), timeZone));
       const at = new Date().toISOString();
-      // The first round tells all, so that nobody begins stale.
+      // The first round reports every sensor, so that none starts out stale.
       const readings = (round === 0 ? simulator.all() : changed).map(({ name, ...counts }) => ({
         sensor: name,
         at,

@@ -1,10 +1,11 @@
-// What commands about measured use share: columns of one's own, metres, and how what was left out is told.
+// Shared by the commands about measured use: custom column names, meters, and the report of rows
+// left out.
 import { InvalidArgumentError } from 'commander';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 import type { StayReport } from '../../sessions/files/import-report.ts';
 import { print } from './terminal.ts';
 
-/** `NAME=COLUMN` pairs by commas. */
+/** Parses comma-separated `NAME=COLUMN` pairs. */
 export function columnPairs<T extends string>(text: string, names: readonly T[]): Partial<Record<T, string>> {
   const mapping: Partial<Record<T, string>> = {};
   for (const pair of text.split(',')) {
@@ -25,7 +26,7 @@ export function metresOf(text: string): number {
   return metres;
 }
 
-/** The rows that were left out, by why. */
+/** Prints the rows left out, grouped by reason. */
 export function tellLeftOut(report: StayReport): void {
   for (const { count, rows, ...refusal } of report.leftOut.values()) {
     const named = rows.filter((row) => row > 0);

@@ -1,34 +1,38 @@
-// How the command line speaks: results on standard output, everything else on standard error, bars only on a terminal.
+// Command-line output: results on standard output, everything else on standard error, progress bars
+// only on a terminal.
 import { type Refusal, visibleText } from '@curbwright/core';
 import cliProgress from 'cli-progress';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 
-/** What a command ends with; the shell's convention. An import that loses part of its source, or would, has codes of its own. */
+/**
+ * Exit codes, by shell convention. An import that loses part of its source, or would lose it, has
+ * codes of its own.
+ */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, doneWithLosses: 3, stopped: 4 } as const;
 
-/** A line of the result. */
+/** Prints a line of the result. */
 export function print(line: string): void {
   process.stdout.write(`${visibleText(line)}\n`);
 }
 
-/** The result as a program reads it. */
+/** Prints the result as JSON. */
 export function printJson(value: unknown): void {
-  // The escapes are JSON's own.
+  // JSON's own escapes are used here.
   print(JSON.stringify(value, null, 2));
 }
 
-/** A line about what happens, not part of the result. */
+/** Prints a line about progress, which is not part of the result. */
 export function note(line: string): void {
   process.stderr.write(`${visibleText(line)}\n`);
 }
 
-/** Says why and marks the process as failed. */
+/** Prints the reason and marks the process as failed. */
 export function fail(refusal: Refusal): void {
   note(sayRefusal(refusal));
   process.exitCode = exitCodes.failed;
 }
 
-/** Rows in columns as wide as their widest cell. */
+/** Aligns rows in columns as wide as their widest cell. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -42,12 +46,15 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 export interface Progress {
-  /** Steps of one stage done; a new name begins a new line. */
+  /** Reports steps done in a stage; a new stage name begins a new line. */
   to(stage: string, done: number, total: number): void;
   end(): void;
 }
 
-/** A bar on a terminal; elsewhere one plain line when a stage begins. Nothing when `quiet`. */
+/**
+ * Shows a progress bar on a terminal; elsewhere prints one line when a stage begins. Prints nothing
+ * when `quiet`.
+ */
 export function startProgress(quiet: boolean): Progress {
   if (quiet) return { to: () => undefined, end: () => undefined };
   if (!process.stderr.isTTY) return plainProgress();

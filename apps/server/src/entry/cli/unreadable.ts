@@ -1,7 +1,7 @@
-// Why a file is not read, in words where the system has but a code.
+// Explains why a file could not be read, in words where the system gives only an error code.
 import { refused } from '@curbwright/core';
 
-/** The refusal of a file that could not be opened or read. */
+/** The failure for a file that could not be opened or read. */
 export function unreadable(name: string, error: unknown) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return refused('source.no-such-file', { name });

@@ -1,4 +1,4 @@
-// curbwright user: the people who may sign in.
+// curbwright user: manages the people who may sign in.
 import { ok, type Result, refused } from '@curbwright/core';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
@@ -26,7 +26,7 @@ interface AddOptions extends PasswordOptions {
   readonly email?: string;
 }
 
-/** A hash of the password typed or made; a made one is the command's result. */
+/** Hashes the typed or generated password; a generated one is printed as the command's result. */
 async function newPassword(username: string, options: PasswordOptions): Promise<Result<string>> {
   const password = options.generate ? ok(generatePassword()) : await readNewPassword(username);
   if (!password.ok) return password;

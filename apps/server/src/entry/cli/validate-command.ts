@@ -1,4 +1,5 @@
-// curbwright validate: a CDS or CurbLR feed against its standard, from files or from the network; says the place and the rule broken.
+// curbwright validate: checks a CDS or CurbLR feed against its standard, from files or the network;
+// reports the place and the rule broken.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ok, type Result, sayAny } from '@curbwright/core';
@@ -21,7 +22,7 @@ const isAddress = (text: string) => /^https?:\/\//i.test(text);
 /** Findings of one kind that are printed; the rest are counted. */
 const shownOfOneKind = 5;
 
-/** Addresses stay addresses; files are read. */
+/** Reads files and leaves addresses as they are. */
 async function readSources(sources: readonly string[]): Promise<Result<FeedSource[]>> {
   const read: FeedSource[] = [];
   for (const source of sources) {

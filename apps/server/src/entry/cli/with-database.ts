@@ -1,4 +1,5 @@
-// Runs a command on the city's database, whether the server runs or not; the schema is brought up to date first.
+// Runs a command on the city's database, whether or not the server is running; migrates the schema
+// first.
 import { ok, type Result } from '@curbwright/core';
 import { bringUp } from '../../operations/backups/bring-up.ts';
 import { type Config, processConfig } from '../../platform/config/config.ts';
@@ -7,7 +8,7 @@ import { seed } from '../../platform/database/seed.ts';
 import { sayAtConsole, sayRefusal } from '../../platform/messages/say-refusal.ts';
 import { exitCodes, fail, note } from './terminal.ts';
 
-/** The settings; null (said, with the exit code set) when some are wrong. */
+/** The settings; `null` when some are invalid (the errors are printed and the exit code is set). */
 export function settingsOrFail(): Config | null {
   const read = processConfig();
   if (read.ok) return read.value;
@@ -16,7 +17,7 @@ export function settingsOrFail(): Config | null {
   return null;
 }
 
-/** What is said when a backup begins because migrations are to come. */
+/** Announces the backup made before pending migrations. */
 export const sayBackup = (path: string): void =>
   note(`Backing the city up before this version changes its database: ${path} …`);
 
@@ -27,7 +28,10 @@ async function ready(database: Database, config: Config): Promise<Result<true>> 
   return ok(true);
 }
 
-/** Opens, runs `work`, closes; Ctrl-C closes too, and what was not committed is undone. */
+/**
+ * Opens the database, runs `work`, and closes it. Ctrl-C closes it too, and uncommitted changes are
+ * rolled back.
+ */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
   options: { readonly prepared?: boolean } = {},

@@ -1,4 +1,4 @@
-// Loads the made-up city of packages/demo-city through the same import as any other.
+// Loads the demo city of packages/demo-city through the regular import.
 import type { Result } from '@curbwright/core';
 import { demoExpectations, demoSensors } from '@curbwright/demo-city';
 import type { Kysely } from 'kysely';
@@ -14,15 +14,18 @@ interface DemoOptions {
   readonly size: Config['demoSize'];
   readonly seed: number;
   readonly dryRun: boolean;
-  /** Refused `demo.city-there` when links are there by the time it would be applied. */
+  /** Fails with `demo.city-there` when links exist by the time the import would be applied. */
   readonly onlyWhenEmpty: boolean;
   readonly onProgress?: ImportOptions['onProgress'];
 }
 
-/** The made-up rules have been in force for as long as its made-up stays go back, and longer. */
+/** The demo rules have been in force for longer than the demo parking sessions go back. */
 const demoRulesSince = '2020-01-01T00:00:00Z';
 
-/** Imports the demo city; `source` in the history names its size and seed, with which it can be made again. */
+/**
+ * Imports the demo city; `source` in the history records its size and seed, from which it can be
+ * generated again.
+ */
 export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
   const { size, seed, dryRun, onlyWhenEmpty, onProgress } = options;
   const city = makeDemoCity({ size, seed });

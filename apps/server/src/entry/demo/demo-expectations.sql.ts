@@ -1,9 +1,12 @@
-// What the demo expects of its curb classes, written where nobody has said anything yet.
+// Writes the demo's expected use of its curb types, where nobody has entered any yet.
 import type { ClassExpectation } from '@curbwright/demo-city';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Sets expected occupancy and users of classes that are as they were made; what a person has changed stays. */
+/**
+ * Sets expected occupancy and users of curb types that are unedited; values changed by a person
+ * stay.
+ */
 export async function expectOfClasses(
   db: Kysely<Schema>,
   expectations: readonly ClassExpectation[],

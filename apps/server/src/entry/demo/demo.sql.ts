@@ -1,4 +1,5 @@
-// The demo's rows: whether a city is there and which, the demo's people, its sensors, and how far its stays are loaded.
+// SQL for the demo: whether a city exists and which one, the demo people, the sensors, and how many
+// parking sessions are loaded.
 import type { DemoSensor } from '@curbwright/demo-city';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
@@ -8,7 +9,7 @@ import { numberColumn, textColumn } from '../../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
-/** True while no link was ever imported. */
+/** True while no link has ever been imported. */
 export async function cityIsEmpty(db: Db): Promise<boolean> {
   const row = await db
     .selectNoFrom((of) => of.exists(of.selectFrom('link').select('id')).as('there'))
@@ -16,7 +17,7 @@ export async function cityIsEmpty(db: Db): Promise<boolean> {
   return row.there !== true;
 }
 
-/** Puts the sensors on the links they name, in one statement; a sensor that is there stays as it is. */
+/** Adds the sensors to the links they name, in one statement; existing sensors are unchanged. */
 export async function addSensors(db: Db, sensors: readonly DemoSensor[]): Promise<void> {
   await sql`
     with given as (
@@ -43,7 +44,10 @@ interface DemoRun {
   readonly seed: number;
 }
 
-/** Which demo city is there: size and seed of the last import, when that was a demo; null otherwise. */
+/**
+ * Size and seed of the loaded demo city, from the last import; `null` when that import was not a
+ * demo.
+ */
 export async function demoRun(db: Db): Promise<DemoRun | null> {
   const row = await db
     .selectFrom('import_run')
@@ -58,10 +62,13 @@ export async function demoRun(db: Db): Promise<DemoRun | null> {
   return row?.format === 'demo' && known !== undefined ? { size: known, seed: Number(seed) } : null;
 }
 
-/** The format of the run that says the demo's stays are loaded; its source is their number. */
+/**
+ * Format of the import run that records that the demo's parking sessions are loaded; its source is
+ * their number.
+ */
 const staysFormat = 'demo stays';
 
-/** About how many stays of the demo are loaded, all of them; 0 = none, or not to the end. */
+/** Approximate number of demo parking sessions once all are loaded; 0 = none, or not completely. */
 export async function staysLoaded(db: Db): Promise<number> {
   const row = await db
     .selectFrom('import_run')
@@ -71,7 +78,7 @@ export async function staysLoaded(db: Db): Promise<number> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Once it was stored as a sentence that begins with the number.
+  // Older versions stored a sentence that begins with the number.
   return Number.parseInt(row?.source ?? '0', 10);
 }
 
@@ -95,7 +102,9 @@ interface DemoSourceRow {
   readonly created: number;
 }
 
-/** The demo's sources in the order of their names given; those that are new are made at `now` (epoch milliseconds). */
+/**
+ * The demo's sources in the order of `names`; new ones are created at `now` (epoch milliseconds).
+ */
 export async function demoSources(
   db: Db,
   names: readonly string[],
@@ -113,7 +122,7 @@ export async function demoSources(
   return rows;
 }
 
-/** Ids of links in force by segment id; a segment nobody has any more is absent. */
+/** Ids of links in force by segment id; segments without one are absent. */
 export async function linksOfSegments(
   db: Db,
   segments: readonly string[],
@@ -125,7 +134,9 @@ export async function linksOfSegments(
   return new Map(rows.map(({ id, segment }) => [segment, id]));
 }
 
-/** Which of the links are stated to have been watched from `from` to `to` (epoch milliseconds). */
+/**
+ * Which of the links have an observation window that covers `from` to `to` (epoch milliseconds).
+ */
 export async function linksWatched(
   db: Db,
   links: readonly number[],

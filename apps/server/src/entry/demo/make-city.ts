@@ -1,10 +1,11 @@
-// The made-up city, made once where several ask for it one after the other: the import, its sensors, its stays.
+// Generates the demo city once for its successive users: the import, its sensors, its parking
+// sessions.
 import type { CityData } from '@curbwright/core';
 import { type DemoCityOptions, demoCity } from '@curbwright/demo-city';
 
 let last: { readonly options: DemoCityOptions; readonly city: CityData } | null = null;
 
-/** The demo city of these options; the last one made is kept until it is forgotten. */
+/** The demo city for these options; the last one generated is cached until `forgetDemoCity`. */
 export function makeDemoCity(options: DemoCityOptions): CityData {
   const { size, seed } = options;
   if (last?.options.size !== size || last.options.seed !== seed)
@@ -12,7 +13,7 @@ export function makeDemoCity(options: DemoCityOptions): CityData {
   return last.city;
 }
 
-/** Lets go of the city: a large one takes much memory. */
+/** Releases the cached city, because a large one takes much memory. */
 export function forgetDemoCity(): void {
   last = null;
 }

@@ -1,10 +1,13 @@
-// Loads the demo's stays while the server serves, says so, and stops with it.
+// Loads the demo's parking sessions in the background, reports it, and stops with the server.
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type DemoStaysWork, loadDemoStays } from './stays.ts';
 
-/** Begins to load; what it answers stops it at the next portion, and a later start goes on from there. */
+/**
+ * Starts loading; the returned function stops it at the next portion, and a later start resumes
+ * from there.
+ */
 export function loadStaysInBackground(
   parts: { readonly db: Kysely<Schema>; readonly log: Logger },
   work: DemoStaysWork,
@@ -23,7 +26,8 @@ export function loadStaysInBackground(
         `The demo city has its stays: ${stays} at ${report.links} curbs, ${report.from} to ${report.to} (after ${seconds} s)`,
       );
     } catch (error) {
-      // Closing takes the database from under it; anything else is told, and tried again at the next start.
+      // Closing the server closes the database during loading; any other error is reported, and the
+      // next start tries again.
       if (!stopping.signal.aborted)
         parts.log.warn({ err: error }, 'the demo’s stays were not loaded to the end');
     }

@@ -1,4 +1,5 @@
-// The demo city's stays, taken in by the same writer as any other: block by block, in slices, from where a start before this one was stopped.
+// Loads the demo city's parking sessions with the regular ingest: block by block, in time slices,
+// resuming where an earlier start was stopped.
 import { type CityData, civilDateAndTime, startOfCivilDay } from '@curbwright/core';
 import {
   blockOccupancy,
@@ -30,20 +31,25 @@ import {
 } from './demo.sql.ts';
 import { forgetDemoCity, makeDemoCity } from './make-city.ts';
 
-/** About how many stays a demo city of each size has when nobody says. */
+/** Approximate number of parking sessions in a demo city of each size when none is configured. */
 const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
   tiny: 40_000,
   town: 120_000,
   city: 300_000,
 };
 
-/** Stays kept in memory before they are handed over: those of a block in eight weeks are fewer. */
+/**
+ * Parking sessions in memory before they are ingested; a block has fewer than this in eight weeks.
+ */
 const mostAtOnce = 20_000;
 const day = 86_400_000;
-/** Milliseconds of a slice: others are served meanwhile, and a call needs several turns. */
+/** Milliseconds of a time slice; other requests run in between, and each needs several turns. */
 const slice = 3;
 
-/** What is to be loaded, worked out before anything is: making a city anew holds up whoever waits. */
+/**
+ * What is to be loaded, planned before loading begins, because generating the city again would hold
+ * up waiting requests.
+ */
 export interface DemoStaysWork {
   readonly plan: DemoStayPlan;
   readonly sources: readonly { readonly id: number; readonly name: string }[];
@@ -54,7 +60,7 @@ export interface DemoStaysWork {
 }
 
 export interface DemoStaysReport {
-  /** Stays that were taken in now, and those that were there. */
+  /** Parking sessions added now, and those already stored. */
   readonly added: number;
   readonly known: number;
   readonly links: number;
@@ -63,7 +69,10 @@ export interface DemoStaysReport {
   readonly to: string;
 }
 
-/** What is still to be loaded of the demo city that is there; null when all is, or the city is another. `sessions` null = as many as usual. */
+/**
+ * What remains to be loaded of the current demo city; `null` when all is loaded or the city is
+ * another one. `sessions` `null` = the usual number.
+ */
 export async function demoStaysWork(
   db: Kysely<Schema>,
   sessions: number | null,
@@ -91,7 +100,7 @@ async function planWork(
   if (timeZone === null) throw new Error('a demo city without its time');
   const names = planDemoStays(city, { seed, day: '2026-01-05', sessions: 1 }).sources.map(({ name }) => name);
   const sources = await demoSources(db, names, now);
-  // The day the sources were made: a start that goes on makes the same stays.
+  // The day the sources were created, so that a resumed start generates the same sessions.
   const first = Math.min(...sources.map(({ created }) => created));
   const { date } = civilDateAndTime(first, timeZone);
   const counted = new Set(demoSensors(city, seed).map(({ link }) => link));
@@ -104,7 +113,7 @@ async function planWork(
   };
 }
 
-/** Loading that can be stopped between portions. */
+/** Options for loading that can be stopped between portions. */
 interface DemoStaysOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (blocks: number, of: number) => void;
@@ -128,13 +137,13 @@ class Loading {
     this.#to = startOfCivilDay(plan.to, plan.town.cityTime.timeZone);
   }
 
-  /** Hands stays over link by link: their sums are few. */
+  /** Ingests parking sessions ordered by link, so that each portion touches few sums. */
   async #handOver(
     stays: readonly (DemoStay & { source: number })[],
     links: ReadonlyMap<string, number>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    // A stay that begins on the last evening ends the next day.
+    // A session that begins on the last evening ends the next day.
     const now = this.#to + 3 * day;
     for (const [index, { name }] of this.#work.sources.entries()) {
       const told = stays
@@ -174,7 +183,8 @@ class Loading {
     }
     await this.#handOver(portion, links, signal);
     if (signal?.aborted) return;
-    // What says that the links were watched is also the mark that their stays are there.
+    // The observation windows also mark that the links' sessions are loaded, so they are written
+    // last.
     for (const [index, { id }] of sources.entries()) {
       const told = new Set(plan.sources[index]?.links);
       const windows = [...links]
@@ -188,8 +198,9 @@ class Loading {
 }
 
 /**
- * Occupancy by hour that the counters measured, block by block: for the rate advisor, and of the same model as the stays. Links with measures keep them,
- * and those whose stays are there need none: the advisor reads the stays.
+ * Loads the counters' occupancy by hour, block by block, for the rate advisor, from the same model
+ * as the sessions. Links with measures keep them; links with loaded sessions need none, because the
+ * advisor reads the sessions.
  */
 async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: AbortSignal | undefined) {
   const { plan, counted } = work;
@@ -220,7 +231,7 @@ async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: Abo
   }
 }
 
-/** Loads what is to be loaded; null when it was stopped: the next time goes on from there. */
+/** Loads what remains; `null` when it was stopped, and the next run resumes from there. */
 export async function loadDemoStays(
   db: Kysely<Schema>,
   work: DemoStaysWork,

@@ -1,4 +1,5 @@
-// What every CDS answer begins with: the version asked for, the city, the instant, and whether the caller holds the answer already.
+// What every CDS response begins with: the requested version, the city, the instant, and whether
+// the client already has the response.
 import type { CdsMedia, CdsServedVersion } from '@curbwright/contract';
 import type { CityContext } from '../../city/city-context.ts';
 import { refuseBeforeRecords } from '../../city/published-city/before-records.ts';
@@ -12,14 +13,23 @@ import { type Policies, policiesOf } from './curbs/policies.ts';
 export interface CdsAsked {
   readonly version: CdsServedVersion;
   readonly city: CdsCityRow;
-  /** Epoch milliseconds: the time asked for, else the database's clock, by which rules are in force. */
+  /**
+   * Epoch milliseconds: the requested time, otherwise the database's clock, which decides which
+   * rules are in force.
+   */
   readonly at: number;
-  /** What the answer is made of: the city's revision, the version, the query, until when zones are known to last, and `more`. */
+  /**
+   * What the response is made from: the publication version, the CDS version, the query, the next
+   * zone end, and `more`.
+   */
   keeping(query: unknown, ...more: readonly (string | number)[]): Keeping;
   policies(): Promise<Policies>;
 }
 
-/** What is asked of the CDS server, or the refusal of a version that is not served. */
+/**
+ * The request to the CDS server, or the rejection of a version that is not served or a time before
+ * the records.
+ */
 export async function cdsAsked(
   context: Pick<CityContext, 'db' | 'city'>,
   accept: string | undefined,
@@ -32,7 +42,7 @@ export async function cdsAsked(
   if (unknown !== null) return unknown;
   const { db } = context;
   const city = await cdsCityRow(db);
-  // Of a time asked for nothing changes by the clock.
+  // A response for a requested time does not change with the clock.
   const until = time === undefined ? await nextEnd(db, city) : null;
   return {
     version,

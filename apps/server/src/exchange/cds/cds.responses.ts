@@ -1,4 +1,5 @@
-// Answers of the CDS server: one object or a list in the envelope, with the version's media type, kept by what they were made from.
+// Responses of the CDS server: one object or a list in the envelope, with the version's media type
+// and an ETag of what they were made from.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CdsServedVersion, cdsFullVersions } from '@curbwright/contract';
@@ -8,7 +9,10 @@ import { type Keeping, type Ready, ready, type Unchanged } from '../../platform/
 import { streamOf } from '../../platform/http/slow-readers.ts';
 import type { CdsCityRow } from './cds.sql.ts';
 
-/** The envelope of an answer without its data. `lastUpdated`: epoch milliseconds; absent = when the published city changed last. */
+/**
+ * The envelope of a response without its data. `lastUpdated`: epoch milliseconds; absent = the last
+ * change of the published city.
+ */
 export function cdsEnvelopeOf(
   city: CdsCityRow,
   version: CdsServedVersion,
@@ -31,37 +35,37 @@ export interface CdsPageLinks {
   readonly next: string | null;
 }
 
-/** Headers of every answer in a version. */
+/** Headers of every response in a version. */
 export function cdsHeaders(version: CdsServedVersion): Readonly<Record<string, string>> {
   return { 'content-type': cdsType('cds json', version), vary: 'Accept' };
 }
 
-/** What an answer was made from, as its ETag; weak, because compression changes the bytes. */
+/** ETag of what a response was made from; weak, because compression changes the bytes. */
 export function cdsKeeping(...parts: readonly (string | number)[]): Keeping {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   return { etag: `W/"${hash}"`, control: 'public, max-age=0, must-revalidate' };
 }
 
-/** 304 when the caller holds what was made from the same; null = make it. */
+/** 304 when the client has a response made from the same; `null` = build it. */
 export function cdsUnchanged(headers: IncomingHttpHeaders, keeping: Keeping): Unchanged | null {
   const held = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return held.includes(keeping.etag.replace(/^W\//, '')) ? { kind: 'unchanged', keeping } : null;
 }
 
-/** One object, or whatever `data` is, in its envelope. */
+/** Puts one object, or any `data`, in its envelope. */
 export function cdsData(
   version: CdsServedVersion,
   envelope: CdsEnvelope,
   data: unknown,
   keeping: Keeping | null = null,
 ): Ready {
-  // Bytes: of text the media type would be given a charset.
+  // As bytes, because text would get a charset added to its media type.
   return ready(Buffer.from(JSON.stringify({ ...envelope, data })), { headers: cdsHeaders(version), keeping });
 }
 
 /**
- * A list in its envelope, sent as its items come: the answer is never whole in memory, a slow reader holds the items back, and one that takes
- * nothing for long is let go.
+ * Streams a list in its envelope: the response is never whole in memory, a slow reader delays the
+ * items, and a reader that takes nothing for too long is disconnected.
  */
 export function cdsList(
   version: CdsServedVersion,
@@ -73,7 +77,7 @@ export function cdsList(
   return ready(streamOf(envelopeTexts(envelope, list, items)), { headers: cdsHeaders(version), keeping });
 }
 
-/** Text in rows: CSV of Metrics. */
+/** Streams text in rows: the CSV of Metrics. */
 export function cdsRows(version: CdsServedVersion, rows: AsyncIterable<string>): Ready {
   return ready(streamOf(rows), {
     headers: { 'content-type': cdsType('cds csv', version), vary: 'Accept' },

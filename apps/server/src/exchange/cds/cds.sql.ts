@@ -1,10 +1,10 @@
-// What the CDS server reads of the city itself.
+// SQL for the city's own values that the CDS server needs.
 import { type Kysely, sql } from 'kysely';
 import { cityName } from '../../platform/database/city-name.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 export interface CdsCityRow {
-  /** The authority its import names, else the city. */
+  /** The authority named in its import, otherwise the city. */
   readonly author: string;
   readonly time_zone: string;
   readonly currency: string;
@@ -15,7 +15,7 @@ export interface CdsCityRow {
   readonly now: number;
 }
 
-/** The city as an envelope names it. */
+/** Loads the city's values for an envelope. */
 export async function cdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
   const { rows } = await sql<CdsCityRow>`
     select coalesce(authority ->> 'name', ${cityName}) as author, time_zone, currency, revision::int as revision,

@@ -1,4 +1,4 @@
-// What of the published city changes by the clock alone: zones whose source says that they end.
+// What the clock alone changes in the published city: CDS zones whose source gives an end date.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { CdsCityRow } from './cds.sql.ts';
@@ -12,7 +12,10 @@ interface Kept {
 
 const keptOf = new WeakMap<Kysely<Schema>, Kept>();
 
-/** The next end of a zone that a source foretells (epoch milliseconds): until then the clock changes nothing. null = none is to come. */
+/**
+ * The next zone end announced by a source (epoch milliseconds); until then the clock changes
+ * nothing. `null` = none is announced.
+ */
 export async function nextEnd(db: Kysely<Schema>, { revision, now }: CdsCityRow): Promise<number | null> {
   const known = keptOf.get(db);
   if (known?.revision === revision) return (await known.ends).find((end) => end > now) ?? null;

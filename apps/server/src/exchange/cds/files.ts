@@ -1,4 +1,5 @@
-// CDS files of the published city: the very zones and policies of the CDS server, with their ids, dates and past.
+// CDS files of the published city: the same zones and policies as on the CDS server, with their
+// ids, dates and history.
 import { type CdsServedVersion, cdsVersions } from '@curbwright/contract';
 import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
@@ -13,16 +14,16 @@ import { zonesOut } from './curbs/zones.ts';
 interface CdsFile {
   readonly name: string;
   readonly mediaType: string;
-  /** Its text, made as it is asked for. */
+  /** Its text, generated on demand. */
   readonly texts: () => AsyncIterable<string>;
 }
 
-/** The version a format's version names; the newest without one. */
+/** The CDS version named by a format's version; the newest without one. */
 export function cdsVersionNamed(version: string | undefined): CdsServedVersion | null {
   return version === undefined ? cdsVersions[0] : (cdsVersions.find((one) => one === version) ?? null);
 }
 
-/** Zones and policies now (`at` null) or at an instant, epoch milliseconds. */
+/** Zones and policies now (`at` is `null`) or at an instant, epoch milliseconds. */
 export async function cdsFiles(
   db: Kysely<Schema>,
   version: CdsServedVersion,

@@ -1,15 +1,17 @@
-// Ids of CDS for what has no UUID of its own and is looked up by it: areas, spaces and objects carry their row's number in the id.
+// CDS ids of objects that have no UUID of their own but are looked up by id: areas, spaces and
+// objects encode their row number in the id.
 import { sha256 } from '@curbwright/core';
 
 interface NumberedId {
   readonly id: number;
-  /** Of several that share a row; 0 where there is one. */
+  /** Index among several that share a row; 0 where there is only one. */
   readonly number: number;
 }
 
 /**
- * UUIDs of version 8 (RFC 9562 §5.8) that say the row and the number they are of, and 74 bits of the hash of `of`, so that they are nobody else's.
- * The same row, number and text give the same id. The hash is that of the row: it has a thousand spaces.
+ * UUIDs of version 8 (RFC 9562 §5.8) that encode the row and the number, and 74 bits of the hash of
+ * `of` to make them unique. The same row, number and text give the same id. The hash is computed
+ * once per row, because a row may have a thousand spaces.
  */
 export function numberedUuids(kind: string, id: number, of: string): (number: number) => string {
   const hash = sha256(`${kind} ${id} ${of}`);
@@ -19,12 +21,15 @@ export function numberedUuids(kind: string, id: number, of: string): (number: nu
   return (number) => `${row}-${number.toString(16).padStart(4, '0')}-${rest}`;
 }
 
-/** One such id. */
+/** A single such id. */
 export function numberedUuid(kind: string, { id, number }: NumberedId, of: string): string {
   return numberedUuids(kind, id, of)(number);
 }
 
-/** The row and the number an id says; null where it cannot be one of ours. Whether it is, its maker knows: it gives the same id again. */
+/**
+ * Decodes the row and number in an id; `null` when it cannot be ours. The code that makes the ids
+ * confirms it by generating the same id again.
+ */
 export function numberedOf(uuid: string): NumberedId | null {
   const [row = '', number = '', version = ''] = uuid.split('-');
   if (!version.startsWith('8')) return null;

@@ -1,9 +1,10 @@
-// Pages of a CDS list: cut from what was found, with links to the others. Without a limit the answer is whole.
+// Pages of a CDS list, cut from the results, with links to the other pages. Without a limit the
+// response is the whole list.
 import type { CdsPageLinks } from './cds.responses.ts';
 
 interface CdsPage<T> {
   readonly items: readonly T[];
-  /** Undefined where no page was asked for. */
+  /** `undefined` when no page was requested. */
   readonly links: CdsPageLinks | undefined;
 }
 
@@ -13,8 +14,9 @@ interface Asked {
 }
 
 /**
- * The links of the page a query asks for, of `count` in all; undefined where no page was asked for. `address` is the path asked; the query goes on
- * into the links, with `pinned` in it, so that every page is of the same instant.
+ * The links of the requested page, of `count` items in all; `undefined` when no page was requested.
+ * `address` is the requested path. The links repeat the query with `pinned` in it, so that every
+ * page is of the same instant.
  */
 export function cdsPageLinks(
   count: number,
@@ -39,7 +41,7 @@ export function cdsPageLinks(
   };
 }
 
-/** The page of `found` that a query asks for. */
+/** The requested page of `found`. */
 export function cdsPage<T>(
   found: readonly T[],
   address: string,

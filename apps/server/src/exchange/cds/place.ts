@@ -1,4 +1,5 @@
-// The place a CDS query asks about, held against lines, polygons and points: what touches it, and how far it is.
+// The place in a CDS query, compared with lines, polygons and points: what touches it, and at what
+// distance.
 import type { CdsPlace } from '@curbwright/contract';
 import {
   type Box,
@@ -16,11 +17,14 @@ import {
 export type PlacedGeometry = PointGeometry | LineGeometry | PolygonGeometry;
 
 export interface WantedPlace {
-  /** What lies outside does not touch the place. */
+  /** Anything outside does not touch the place. */
   readonly bounds: Box;
-  /** Whether results are ordered by their distance. */
+  /** Whether results are ordered by distance. */
   readonly byDistance: boolean;
-  /** Metres from the point asked about, 0 in a box; null = it does not touch the place. Touching counts (ST_Intersects). */
+  /**
+   * Meters from the query's point, 0 in a box; `null` = it does not touch the place. Touching
+   * counts (ST_Intersects).
+   */
   distance(geometry: PlacedGeometry): number | null;
 }
 
@@ -36,7 +40,7 @@ function boxPlace(box: Box): WantedPlace {
   const touches = (geometry: PlacedGeometry): boolean => {
     if (geometry.type === 'Point') return inBox(geometry.coordinates, box);
     if (geometry.type === 'LineString') return touchesBox(geometry.coordinates, box);
-    // A border that touches the box, or a box that lies inside.
+    // Either a border touches the box, or the box lies inside.
     return (
       geometry.coordinates.some((ring) => touchesBox(ring, box)) ||
       new PolygonArea(geometry).holds(box[0], box[1])
@@ -68,12 +72,12 @@ function roundPlace(point: Position, metres: number): WantedPlace {
   };
 }
 
-/** The place of a query that was checked (`wholeCdsPlace`); null = everywhere. */
+/** The place of a validated query (`wholeCdsPlace`); `null` = everywhere. */
 export function wantedPlace(query: CdsPlace): WantedPlace | null {
   const { min_lat: south, min_lng: west, max_lat: north, max_lng: east, lat, lng, radius } = query;
   if (south !== undefined && west !== undefined && north !== undefined && east !== undefined)
     return boxPlace([west, south, east, north]);
-  // Centimetres.
+  // The radius is in centimeters.
   if (lat !== undefined && lng !== undefined && radius !== undefined)
     return roundPlace([lng, lat], radius / 100);
   return null;

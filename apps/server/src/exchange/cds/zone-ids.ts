@@ -1,11 +1,11 @@
-// Links and the CDS zones they are now: the id of a link, and the link of an id.
+// Maps links to their current CDS zone ids, and zone ids to links.
 import { cdsZoneId, isUuid } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { linkOfZone, namesOfLinks, zoneRows } from './curbs/cds-zones.sql.ts';
 import { lastZoneId } from './curbs/zone-facts.ts';
 
-/** Zone ids by link: of those no longer in force the zone they were at last. */
+/** Zone ids by link; for links no longer in force, their last zone. */
 export async function zoneIdsOfLinks(
   db: Kysely<Schema>,
   links: readonly number[],
@@ -22,7 +22,7 @@ export async function zoneIdsOfLinks(
   return ids;
 }
 
-/** The link a zone id is or was of; null = of none. */
+/** The link of a current or former zone id; `null` = there is none. */
 export async function linkOfZoneId(db: Kysely<Schema>, zone: string): Promise<number | null> {
   return isUuid(zone) ? linkOfZone(db, zone) : null;
 }

@@ -1,4 +1,5 @@
-// Which curbs a file is of: those named, those of rule sets, those in a box; more than one wish narrows.
+// Which curbs a file contains: those named, those of rule sets, those in a box; several criteria
+// narrow the selection.
 import type { Box } from '@curbwright/core';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 
@@ -10,7 +11,7 @@ export interface Choice {
 
 const everywhere: Box = [-180, -90, 180, 90];
 
-/** Ids in their order, each once. */
+/** Ids in order, each once. */
 export function chosenLinks(city: CityCache, { links, rule_sets: ruleSets, box }: Choice): readonly number[] {
   const numbers = ruleSets === undefined ? undefined : new Set(ruleSets);
   const isOfSets = (id: number) => numbers === undefined || numbers.has(city.link(id)?.ruleSet ?? 0);

@@ -1,4 +1,5 @@
-// The export of curbs: chosen, answered for an instant and an asker, written as the file that was asked for.
+// Curb export: the selected curbs, evaluated for an instant and a curb user, written as the
+// requested file type.
 import { exportLimits } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';

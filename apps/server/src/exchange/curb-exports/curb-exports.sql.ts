@@ -1,8 +1,11 @@
-// Which curbs lie along which street: the order of a table of curbs.
+// SQL for which curbs lie along which street, the order of a table of curbs.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Ids of the live links of each street, in their order; the street without a name is null. Only of `ids` when they are given. */
+/**
+ * Ids of the links in force of each street, in order; the street without a name is `null`. Limited
+ * to `ids` when given.
+ */
 export async function linksByStreet(
   db: Kysely<Schema>,
   ids: readonly number[] | null,

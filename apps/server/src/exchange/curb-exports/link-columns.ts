@@ -3,7 +3,7 @@ import { type LanguageName, type LinkField, linkFields } from '@curbwright/core'
 import type { Column } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
 
-/** How wide each is beside the others on paper. */
+/** Widths of the columns relative to each other, on paper. */
 const widths: Readonly<Record<LinkField, number>> = {
   segment_id: 1.6,
   bl_street_name: 1.8,
@@ -24,7 +24,7 @@ const widths: Readonly<Record<LinkField, number>> = {
 };
 const numbers: ReadonlySet<LinkField> = new Set(['time_limit', 'length', 'bays_count']);
 
-/** What fits a page across when nobody chose. */
+/** Columns that fit across a page, used when none are chosen. */
 export const pageFields: readonly LinkField[] = [
   'segment_id',
   'bl_street_name',

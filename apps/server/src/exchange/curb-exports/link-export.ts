@@ -1,4 +1,4 @@
-// From chosen curbs to the tables and pictures of each file type.
+// Builds the tables and pictures of each file type from the selected curbs.
 import {
   type Asker,
   civilDateAndTime,
@@ -40,7 +40,7 @@ interface Wanted {
   /** When the file is made. */
   readonly now: number;
   readonly fields: 'all' | readonly LinkField[] | undefined;
-  /** On paper fewer columns fit. */
+  /** Fewer columns fit on a page. */
   readonly onPage: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Export extends LinkTableQuestion {
   readonly looks: ReadonlyMap<string, ClassLook>;
 }
 
-/** The curbs' lengths by their lines; a sentence needs no more. */
+/** Total length of the curbs, from their lines; precise enough for a sentence. */
 async function metresOf(city: CityCache, ids: readonly number[]): Promise<number> {
   const pace = pacer();
   let metres = 0;
@@ -71,7 +71,7 @@ function lengthInWords(metres: number, imperial: boolean, locale: string): strin
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${imperial ? 'mi' : 'km'}`;
 }
 
-/** Everything a file is made of, in the reader's language. */
+/** Everything a file is made from, in the reader's language. */
 export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Export> {
   const { city, ids, instant, asker, language, now } = wanted;
   const [{ name, units }, classes, signs] = await Promise.all([
@@ -147,7 +147,7 @@ export function geoTable(wanted: Export): GeoTable {
   };
 }
 
-/** A spreadsheet; null when the server writes too many files already. */
+/** A spreadsheet; `null` when the server is already writing too many files. */
 export function sheetFileOf(wanted: Export): Promise<Buffer | null> {
   const table = linkTable(wanted);
   return fileInWorker(table, () => ({
@@ -156,7 +156,7 @@ export function sheetFileOf(wanted: Export): Promise<Buffer | null> {
   }));
 }
 
-/** Other curbs about the chosen ones, for orientation; not so many that they hide them. */
+/** Other curbs drawn around the selected ones for orientation, few enough not to hide them. */
 const mostAround = 1500;
 
 async function mapOf(wanted: Export) {
@@ -191,10 +191,13 @@ async function mapOf(wanted: Export) {
   };
 }
 
-/** Signs on the last pages; a table of a whole city has more kinds of rules than anybody looks through. */
+/**
+ * Signs on the last pages; a table of a whole city has more kinds of rules than anyone looks
+ * through.
+ */
 const mostSigns = 70;
 
-/** The rules of these curbs as their signs, each once. */
+/** The signs of these curbs' rules, each once. */
 function signsOf({ city, ids, signs, language }: Export): readonly PageSection[] {
   const numbers = new Set(ids.map((id) => city.link(id)?.ruleSet ?? null));
   const rules = new Map<string, Restriction>();
@@ -209,7 +212,7 @@ function signsOf({ city, ids, signs, language }: Export): readonly PageSection[]
   return [{ heading, facts: '', pictures: [], signs: drawn, paragraphs: [], lists: [] }];
 }
 
-/** A PDF; null when the server writes too many files already. */
+/** A PDF; `null` when the server is already writing too many files. */
 export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
   const { language, title, notes, foot } = wanted;
   const table = linkTable(wanted);

@@ -1,4 +1,5 @@
-// The rows of a table of curbs: each distinct rule set is answered once, each link is read when its row is written.
+// The rows of a table of curbs: each distinct rule set is evaluated once, each link is read when
+// its row is written.
 import { linkFeature } from '@curbwright/contract';
 import {
   type Asker,
@@ -25,11 +26,11 @@ export interface LinkTableQuestion {
   readonly instant: number;
   readonly asker: Asker;
   readonly language: LanguageName;
-  /** Names a class in the reader's language. */
+  /** Names a curb type in the reader's language. */
   readonly className: (name: string) => string;
 }
 
-/** What a rule set says at the instant: the same for every link that has it. */
+/** A rule set's result at the instant, the same for every link that has it. */
 interface SetAnswer {
   readonly class: string;
   readonly sentence: string;
@@ -43,11 +44,11 @@ export interface LinkRow {
   readonly line: readonly Position[];
   readonly class: string;
   readonly ruleSet: number;
-  /** Metres. */
+  /** Meters. */
   readonly length: number;
-  /** For people: named classes, times in the city's form. */
+  /** For people: translated curb types, times in the city's format. */
   readonly cells: Readonly<Record<LinkField, Cell>>;
-  /** For programs: names of classes, ISO times. */
+  /** For programs: names of curb types, ISO times. */
   readonly plain: Readonly<Record<LinkField, Cell>>;
 }
 
@@ -66,7 +67,10 @@ function answerOf(question: LinkTableQuestion, number: number | null): SetAnswer
   };
 }
 
-/** Rows in the order of `ids`; gives way to other work between them. Links that went meanwhile are left out. */
+/**
+ * Rows in the order of `ids`, yielding to the event loop between them. Links removed in the
+ * meantime are left out.
+ */
 export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<LinkRow> {
   const { city, ids, language, className } = question;
   const answers = new Map<number, SetAnswer>();

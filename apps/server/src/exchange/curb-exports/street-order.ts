@@ -6,10 +6,16 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { linksByStreet } from './curb-exports.sql.ts';
 
-/** Beyond it the whole city is read: a list of ids would be longer than its answer. */
+/**
+ * Above this many ids the whole city is read, because the list of ids would be longer than the
+ * result.
+ */
 const namedToDatabase = 5000;
 
-/** The links by street, then by id. Streets are sorted, not links: a city has some thousands of them. */
+/**
+ * The links by street, then by id. Streets are sorted, not links, because a city has only some
+ * thousands of them.
+ */
 export async function inStreetOrder(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -28,6 +34,6 @@ export async function inStreetOrder(
     if (pace.due()) await pace.rest();
     for (const id of street.ids) if (left.delete(id)) ordered.push(id);
   }
-  // What was retired since the city in memory was read.
+  // Links retired since the cached city was read.
   return [...ordered, ...left];
 }

@@ -1,9 +1,10 @@
-// Two ways to ask a feed: from the command line, where the operator may ask anything, and for visitors, to the open internet only.
+// Two ways to fetch a feed: from the command line, where the operator may fetch any address, and
+// for visitors, from the public internet only.
 import { ok, type Result, refused } from '@curbwright/core';
 import { askOutside } from '../../platform/outbound/ask-outside.ts';
 import type { FeedAnswer, FeedAsker } from './fetch-feed.ts';
 
-/** Bytes of one answer to the command line. */
+/** Limit on the bytes of one response on the command line. */
 const mostOfOne = 200 * 1024 * 1024;
 const patience = 60_000;
 
@@ -13,7 +14,10 @@ function headersOf(token: string | null, accept: string): Record<string, string>
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** Asks wherever the operator says, also inside the own network; `token` is for feeds that want one. */
+/**
+ * Fetches any address the operator gives, also inside the internal network; `token` is for feeds
+ * that require one.
+ */
 export function openAsker(token: string | null): FeedAsker {
   return async (address, accept): Promise<Result<FeedAnswer>> => {
     try {
@@ -43,13 +47,17 @@ export function openAsker(token: string | null): FeedAsker {
   };
 }
 
-/** Asks for somebody we do not know: only public addresses, no redirects, and `mostOfAll` bytes in all. */
+/**
+ * Fetches for an unknown visitor: only public addresses, no redirects, and `mostOfAll` bytes in
+ * total.
+ */
 export function guardedAsker(token: string | null, allowPrivate: boolean, mostOfAll: number): FeedAsker {
   let left = mostOfAll;
   return async (address, accept): Promise<Result<FeedAnswer>> => {
     const answer = await askOutside(address, {
       method: 'GET',
-      // The token is for the feed's own server: `askOutside` follows no redirect that could carry it on.
+      // The token is for the feed's own server: `askOutside` follows no redirect that could pass it
+      // on.
       headers: { ...headersOf(token, accept), 'user-agent': 'Curbwright-Validator/1' },
       patience,
       mostBytes: left,

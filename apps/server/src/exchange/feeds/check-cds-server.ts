@@ -1,4 +1,5 @@
-// A CDS server asked as the standard says a client may ask it: media types, refusals, filters; each wrong answer is a finding.
+// Checks a CDS server with requests the standard allows clients to make: media types, rejections,
+// filters; each wrong response is a finding.
 import { ok, type Result } from '@curbwright/core';
 import {
   FindingList,
@@ -26,14 +27,16 @@ function listIn(bytes: Uint8Array, name: string): readonly Feature[] {
   }
 }
 
-/** Queries the standard says are wrong, with the status it wants. */
+/** Queries that are wrong by the standard, with the status it requires. */
 const wrongQueries = [
   { query: 'min_lat=1&min_lng=1&max_lat=2', wanted: 400 },
   { query: 'lat=1&lng=1', wanted: 400 },
   { query: 'min_lat=1&min_lng=1&max_lat=2&max_lng=2&lat=1&lng=1&radius=100', wanted: 400 },
 ] as const;
 
-/** Asks the endpoints and checks how they answer, and then what they answer. `base` is the address above `/curbs/`. */
+/**
+ * Checks how the endpoints respond, then what they return. `base` is the address above `/curbs/`.
+ */
 export async function checkCdsServer(
   base: string,
   version: '1.0' | '1.1' | null,

@@ -1,4 +1,5 @@
-// A feed against its standard: documents, addresses of documents, or the address of a whole CDS server.
+// Checks a feed against its standard: documents, addresses of documents, or the address of a whole
+// CDS server.
 import { ok, type Result, refused } from '@curbwright/core';
 import {
   readOrRefuse,
@@ -12,10 +13,10 @@ import { cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
 
 export type FeedStandard = 'cds' | 'curblr';
 
-/** A document's bytes, or where it is. */
+/** A document's bytes, or its address. */
 export type FeedSource = SourceFile | string;
 
-/** Last parts of the addresses of CDS lists. */
+/** Last path segments of the addresses of CDS lists. */
 const lists = new Set([
   'zones',
   'policies',
@@ -28,7 +29,9 @@ const lists = new Set([
   'aggregates',
 ]);
 
-/** True for an address that names no document but a server: its endpoints are asked one by one. */
+/**
+ * True for an address that names a server, not a document; its endpoints are requested one by one.
+ */
 function isServer(address: string): boolean {
   const parts = new URL(address).pathname.split('/').filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
@@ -36,8 +39,8 @@ function isServer(address: string): boolean {
 }
 
 /**
- * The report of the check; refused where a source cannot be had, or is no document of the standard. `version` null = what the feed says. It stops
- * after `mostFindings`.
+ * The report of the check. Fails when a source cannot be loaded or is no document of the standard.
+ * `version` `null` = what the feed states. Stops after `mostFindings`.
  */
 export async function checkFeed(
   standard: FeedStandard,

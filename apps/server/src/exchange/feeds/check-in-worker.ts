@@ -1,4 +1,5 @@
-// Has a feed checked by a worker process: one at a time for visitors and one for staff, few waiting, within limits of memory and time.
+// Checks a feed in a worker process: one at a time for visitors and one for staff, with a short
+// queue and limits on memory and time.
 import { type Result, refused } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
 import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
@@ -7,15 +8,15 @@ import { WorkerDied } from '../../platform/workers/worker-died.ts';
 import type { CheckOrder, CheckReply } from './check-message.ts';
 
 interface CheckLimits {
-  /** By the clock and of a processor. */
+  /** Limit on wall-clock time and on CPU time. */
   readonly seconds: number;
   /** Megabytes the values of a check may take. */
   readonly megabytes: number;
-  /** Bytes of all documents of one check, sent or answered by an address. */
+  /** Limit on the bytes of all documents of one check, uploaded or fetched from an address. */
   readonly mostBytes: number;
-  /** Findings after which a check stops; null = all are counted. */
+  /** Findings after which a check stops; `null` = all are counted. */
   readonly mostFindings: number | null;
-  /** Whoever checks much waits behind the others in this line. */
+  /** First-in, first-out queue, so that a caller with many checks waits behind the others. */
   readonly line: WaitingLine;
 }
 
@@ -29,7 +30,7 @@ export const staffChecks: CheckLimits = {
   line: waitingLine(1, 5),
 };
 
-/** Anybody may check a feed, so a check must be small work. */
+/** Anyone may check a feed, so a check must be little work. */
 export const visitorChecks: CheckLimits = {
   seconds: 20,
   megabytes: 1024,
@@ -63,7 +64,7 @@ async function check(
   }
 }
 
-/** The report, or why there is none; null when too many wait already. */
+/** The report, or why there is none; `null` when too many are already waiting. */
 export function checkInWorker(
   order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
   limits: CheckLimits,

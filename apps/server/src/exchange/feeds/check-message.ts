@@ -1,9 +1,9 @@
-// What goes between the server and the worker that checks a feed.
+// Messages between the server and the worker that checks a feed.
 import type { Refusal } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
 import type { FeedStandard } from './check-feed.ts';
 
-/** A document that was received: the worker reads it when its turn has come. */
+/** A received document, which the worker reads when its turn comes. */
 interface ReceivedDocument {
   readonly name: string;
   readonly path: string;
@@ -11,15 +11,15 @@ interface ReceivedDocument {
 
 export interface CheckOrder {
   readonly standard: FeedStandard;
-  /** Null = what the feed says. */
+  /** `null` = what the feed states. */
   readonly version: '1.0' | '1.1' | null;
   /** Documents, or the address of one or of a server. */
   readonly sources: readonly (ReceivedDocument | string)[];
   readonly token: string | null;
   readonly allowPrivate: boolean;
-  /** Bytes of all answers of an address. */
+  /** Limit on the bytes of all responses from an address. */
   readonly mostBytes: number;
-  /** Findings after which the check stops; null = all are counted. */
+  /** Findings after which the check stops; `null` = all are counted. */
   readonly mostFindings: number | null;
 }
 

@@ -1,4 +1,5 @@
-// The worker that checks one feed: reading and judging many megabytes would hold up every other request.
+// The worker that checks one feed, because reading and validating many megabytes would hold up
+// every other request.
 import { readFile } from 'node:fs/promises';
 import { onOrder, reply } from '../../platform/workers/worker-side.ts';
 import { guardedAsker } from './askers.ts';

@@ -1,4 +1,4 @@
-// Checks of feeds for whoever asks: files of a form, or an address on the open internet.
+// Feed checks, open to anyone: uploaded files, or an address on the public internet.
 import type { FeedReport } from '@curbwright/contract';
 import { can, type LanguageName, sayAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -8,7 +8,7 @@ import { answered, type Outcome, refuse, refusedAt, refuseField } from '../../pl
 import { subscriberOf } from '../../platform/http/subscriber.ts';
 import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
 
-/** Seconds after which a busy server is asked again. */
+/** Seconds after which a client may retry when the server is busy. */
 const comeBack = 20;
 
 type Order = Parameters<typeof checkInWorker>[0];
@@ -42,15 +42,18 @@ async function outcomeOf(
 }
 
 /**
- * The setting lets administrators reach the server's own networks; a visitor is never led there. Documents are read by the worker when its turn
- * has come, so that those who wait take no memory. Visitors have small limits, and one check at a time for each address.
+ * The setting lets administrators reach the server's own networks, but never visitors. The worker
+ * reads documents when its turn comes, so that waiting checks take no memory. Visitors have small
+ * limits, and one check at a time per address.
  */
 export function feedCheckHandlers({
   config,
 }: CityContext): Pick<Handlers, 'checkFeedFiles' | 'checkFeedAddress'> {
   const checking = new Set<string>();
 
-  /** Does the check, unless it is a visitor's whose address has one already. */
+  /**
+   * Runs the check, unless it is a visitor's and another from the same address is still running.
+   */
   async function oneAtATime(
     limits: Parameters<typeof checkInWorker>[1],
     address: string,

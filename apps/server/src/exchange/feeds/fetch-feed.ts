@@ -1,11 +1,15 @@
-// A CDS or CurbLR feed from the network: one document, or the endpoints of a whole CDS server with their pages.
+// Fetches a CDS or CurbLR feed: one document, or the endpoints of a whole CDS server with their
+// pages.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '@curbwright/formats';
 
 /** Pages of one list. */
 const mostPages = 1000;
 
-/** The endpoints of a CDS server that answer lists. Zones and policies are required, the others may be 501 or 404. */
+/**
+ * The endpoints of a CDS server that return lists. Zones and policies are required; the others may
+ * respond with 501 or 404.
+ */
 export const cdsEndpoints = [
   { path: 'curbs/zones', required: true },
   { path: 'curbs/policies', required: true },
@@ -14,19 +18,19 @@ export const cdsEndpoints = [
   { path: 'curbs/objects', required: false },
 ] as const;
 
-/** One answer of a feed; its status and body are not judged here. */
+/** One response from a feed; its status and body are not checked here. */
 export interface FeedAnswer {
   readonly status: number;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** How a feed is asked: one GET; refused when the server is not there or answers too much. */
+/** Fetches from a feed with one GET; fails when the server is unreachable or returns too much. */
 export type FeedAsker = (address: string, accept: string) => Promise<Result<FeedAnswer>>;
 
 export const cdsMedia = 'application/vnd.cds+json';
 
-/** The address of the next page of a paged answer, or null. */
+/** The address of the next page of a paged response, or `null`. */
 function nextOf(bytes: Uint8Array, from: string): string | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
@@ -38,7 +42,7 @@ function nextOf(bytes: Uint8Array, from: string): string | null {
   }
 }
 
-/** A document and the pages after it; a status other than 200 is refused. */
+/** Fetches a document and the pages after it; fails on a status other than 200. */
 export async function fetchPages(
   address: string,
   asker: FeedAsker,

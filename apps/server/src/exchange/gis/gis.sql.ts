@@ -1,17 +1,18 @@
-// The schema for GIS programs: real PostGIS geometry of curbs, assets and zones, with the rules in words.
+// SQL of the schema for GIS programs: real PostGIS geometry of curbs, assets and zones, with the
+// rules as text.
 import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Raised when what the views hold changes: they are made anew then. */
+/** Increased when the content of the views changes, so that they are recreated. */
 const definition = 1;
 
 interface PostgisFacts {
-  /** The installed version; null = not in this database. */
+  /** The installed version; `null` = not in this database. */
   readonly installed: string | null;
-  /** The version that could be installed; null = PostgreSQL does not have it. */
+  /** The version that could be installed; `null` = PostgreSQL does not have it. */
   readonly available: string | null;
 }
 
@@ -22,14 +23,17 @@ export async function postgisFacts(db: Db): Promise<PostgisFacts> {
   return rows[0] ?? { installed: null, available: null };
 }
 
-/** True when the schema was made by this or another version. */
+/** True when the schema exists, from this version or another. */
 export async function hasGisSchema(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('curbwright_gis.about') is not null as there`.execute(db);
   return rows[0]?.there ?? false;
 }
 
-/** The views' language; null when there are none, or another process filled them after `since` (epoch milliseconds). Holds them until the end. */
+/**
+ * The views' language; `null` when there are none, or another process has refreshed them since
+ * `since` (epoch milliseconds) or is doing so. Locks them until the transaction ends.
+ */
 export async function takeGis(db: Db, since: number): Promise<string | null> {
   const { rows } = await sql<{ language: string }>`
     select language from curbwright_gis.about where refreshed < to_timestamp(${since}::float8 / 1000) and definition = ${definition}
@@ -37,7 +41,10 @@ export async function takeGis(db: Db, since: number): Promise<string | null> {
   return rows[0]?.language ?? null;
 }
 
-/** Makes the schema and its tables. Views of another version are taken away; others' views on them go with them. */
+/**
+ * Creates the schema and its tables. Views of another version are dropped, with other people's
+ * views that depend on them.
+ */
 export async function makeGisSchema(db: Db, language: string): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(db);
   await sql`create schema if not exists curbwright_gis`.execute(db);
@@ -62,12 +69,12 @@ export async function makeGisSchema(db: Db, language: string): Promise<void> {
 export interface RuleSetWords {
   readonly number: number;
   readonly rules: string;
-  /** null = nothing to pay. */
+  /** `null` = nothing to pay. */
   readonly prices: string | null;
   readonly restrictions: unknown;
 }
 
-/** Puts these words in the place of all others. */
+/** Replaces all stored rule texts with these. */
 export async function storeRuleWords(db: Db, words: readonly RuleSetWords[]): Promise<void> {
   await sql`delete from curbwright_gis.rule_set`.execute(db);
   const most = 500;
@@ -79,7 +86,7 @@ export async function storeRuleWords(db: Db, words: readonly RuleSetWords[]): Pr
     );
 }
 
-/** Makes the views that are missing, with their indexes. They are filled at once. */
+/** Creates the missing views with their indexes, and fills them. */
 export async function makeGisViews(db: Db): Promise<void> {
   await sql`create materialized view if not exists curbwright_gis.curbs as
     select l.id as link_id, l.segment_id, l.bl_street_name as street, l.bl_side as side, l.bl_from as street_from, l.bl_to as street_to,
@@ -124,7 +131,7 @@ export async function makeGisViews(db: Db): Promise<void> {
   );
 }
 
-/** Fills the views anew; who reads them meanwhile sees what was. */
+/** Refreshes the views; concurrent readers see the previous data. */
 export async function refreshGisViews(db: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(db);
   await sql`refresh materialized view concurrently curbwright_gis.curbs`.execute(db);
@@ -132,7 +139,7 @@ export async function refreshGisViews(db: Db): Promise<void> {
   await sql`refresh materialized view concurrently curbwright_gis.zones`.execute(db);
 }
 
-/** Notes when the views were filled, and from which revision. */
+/** Records when the views were refreshed, and from which publication version. */
 export async function noteGisRefresh(db: Db): Promise<void> {
   await sql`update curbwright_gis.about set refreshed = clock_timestamp(), revision = (select revision from city where id = 1)`.execute(
     db,
@@ -153,13 +160,13 @@ export async function gisCounts(db: Db): Promise<GisCounts> {
   return rows[0] ?? { curbs: 0, assets: 0, zones: 0 };
 }
 
-/** True when there is such a role. */
+/** True when the role exists. */
 export async function hasRole(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db);
   return rows.length > 0;
 }
 
-/** The role may read the schema and nothing else by this. */
+/** Lets the role read the schema and nothing else. */
 export async function grantGis(db: Db, role: string): Promise<void> {
   const name = sql.id(role);
   await sql`grant usage on schema curbwright_gis to ${name}`.execute(db);

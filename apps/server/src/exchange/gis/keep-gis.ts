@@ -1,4 +1,5 @@
-// Keeps the schema for GIS programs: made by the command, filled anew by the server when the city, its assets or zones change.
+// Maintains the schema for GIS programs: created by the command, refreshed by the server when the
+// city, its assets or zones change.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   describeRestriction,
@@ -32,7 +33,7 @@ import {
   takeGis,
 } from './gis.sql.ts';
 
-/** The rules of every rule set in force, in words. */
+/** Describes the rules of every rule set in force as text. */
 export async function describeRuleSets(
   db: Kysely<Schema>,
   language: LanguageName,
@@ -59,8 +60,9 @@ export async function describeRuleSets(
 }
 
 /**
- * Makes the schema, or brings it up to this version, and fills it; `role` may read it afterwards. Refused where PostGIS is not installed
- * (`gis.no-extension`, `gis.not-installed`) and when there is no such role.
+ * Creates the schema, or migrates it to this version, and fills it; `role` may read it afterwards.
+ * Fails when PostGIS is not installed (`gis.no-extension`, `gis.not-installed`) or the role does
+ * not exist.
  */
 export async function makeGis(
   db: Kysely<Schema>,
@@ -84,7 +86,10 @@ export async function makeGis(
   });
 }
 
-/** Fills the views anew unless another process did, or is doing it, since an instant (epoch milliseconds); true when it was done here. */
+/**
+ * Refreshes the views, unless another process has done so since `since` (epoch milliseconds) or is
+ * doing so; true when they were refreshed here.
+ */
 export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boolean> {
   if (!(await hasGisSchema(db))) return false;
   return db.transaction().execute(async (change) => {
@@ -98,16 +103,16 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
   });
 }
 
-/** Changes come in clusters: so long is waited for the next (milliseconds). */
+/** Milliseconds to wait for further changes, which come in clusters. */
 const gather = 10_000;
 
 interface GisKeeper {
-  /** Something the views show has changed. */
+  /** Reports that something the views show has changed. */
   poke(): void;
   close(): Promise<void>;
 }
 
-/** Fills the views anew some seconds after each change, where the schema is there. */
+/** Refreshes the views some seconds after each change, where the schema exists. */
 export function startGisKeeper({ db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>): GisKeeper {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();

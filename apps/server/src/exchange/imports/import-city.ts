@@ -1,4 +1,5 @@
-// Imports city data: a report of what it would do, then — unless it is a dry run — all of it in one transaction, or nothing.
+// Imports city data: builds a report of the changes, then, unless it is a dry run, applies all of
+// them in one transaction or none.
 import {
   type AcceptedImport,
   type CityData,
@@ -41,38 +42,49 @@ import { stageImport } from './stage/stage-import.ts';
 import { beginRun, keepBefore, recordImport } from './undo/rows-before.sql.ts';
 
 export interface ImportOptions {
-  /** Where it comes from, for the history: file names. */
+  /** File names of the source, for the history. */
   readonly source: string;
   /** The format's id. */
   readonly format: string;
-  /** Only the report; nothing is changed. */
+  /** Only builds the report and changes nothing. */
   readonly dryRun: boolean;
-  /** Links, and base map features, that the source does not name are retired instead of left alone. */
+  /** Retires links and basemap features that the source does not name instead of leaving them. */
   readonly replace?: boolean;
-  /** Refused `demo.city-there` when the city has links by the time it would be applied. */
+  /**
+   * Rejects with `demo.city-there` when the city has links by the time the import would be applied.
+   */
   readonly onlyWhenEmpty?: boolean;
-  /** When the rules of a city that has no curbs yet are known to have begun, ISO 8601; absent = with the import. */
+  /**
+   * When the rules of a city that has no curbs yet are known to have begun, ISO 8601. Absent: at
+   * the import.
+   */
   readonly rulesSince?: string;
-  /** What it says of which assets are in place; absent = nothing. */
+  /** Which assets the source reports as in place. Absent: the source does not report it. */
   readonly assets?: AssetStanding;
   readonly userId?: number | null;
-  /** What reading the source already found; it is part of the report. */
+  /** Issues found while reading the source, included in the report. */
   readonly issues?: readonly ImportIssue[];
-  /** Totals of what the source has and the data does not; absent = nothing. */
+  /** Totals of what the source has and the data lacks. Absent: nothing is lost. */
   readonly lost?: ImportTotals;
-  /** Losses and odd values that somebody has accepted; absent = neither, and an import with any writes nothing. */
+  /**
+   * Losses and odd values the user has accepted. Absent: neither, and an import with any writes
+   * nothing.
+   */
   readonly accepted?: AcceptedImport;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Looks at the staged rows and the plans while they are there, also in a dry run. */
+  /** Inspects the staged rows and the plans while they exist, also in a dry run. */
   readonly compared?: (tx: Transaction<Schema>) => Promise<void>;
-  /** Done in the import's transaction after it, when it changes anything. */
+  /** Runs at the end of the import's transaction when the import changes anything. */
   readonly within?: (tx: Transaction<Schema>, report: ImportReport) => Promise<void>;
 }
 
-/** Thrown inside an import by who no longer wants it: everything is rolled back, and nothing failed. */
+/**
+ * Thrown inside an import by its caller to abandon it: everything is rolled back and no failure is
+ * recorded.
+ */
 export class ImportGivenUp extends Error {}
 
-/** Issues that only the comparison with the city finds. */
+/** Returns the issues that only the comparison with the city finds. */
 async function comparedIssues(
   db: Kysely<Schema>,
   dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
@@ -116,7 +128,10 @@ async function comparedIssues(
   ];
 }
 
-/** Compares and applies inside the transaction; a refusal leaves nothing behind, because nothing was written by then. */
+/**
+ * Compares and applies inside the transaction. Every rejection comes before the first change to the
+ * city, so it leaves nothing behind.
+ */
 async function compareAndApply(
   db: Transaction<Schema>,
   data: CityData,
@@ -216,10 +231,13 @@ async function compareAndApply(
 }
 
 /**
- * Imports a city's data. Writes nothing, and the report says `stopped`, where it would lose more than the loss budget or has odd values and
- * that is not accepted. Idempotent by outside id: the same data twice changes nothing the second time and leaves the revision alone.
- * Changed regulations get a new version; the old one is closed and kept. Refusals: `import.running` (another import holds the lock),
- * `import.time-zone-conflict`, `import.currency-conflict`, and `…-stays` where links stay that were to be replaced. An error of the database rolls everything back and is thrown on.
+ * Imports a city's data. Writes nothing, and reports `stopped`, when the import would lose more
+ * than the loss budget or has odd values and these are not accepted. Idempotent by external id:
+ * importing the same data again changes nothing and keeps the publication version. Changed
+ * regulations get a new version; the old one is closed and retained. Rejected with `import.running`
+ * (another import has the lock),
+ * `import.time-zone-conflict`, `import.currency-conflict`, and `…-stays` when links that should be
+ * replaced remain. A database error rolls everything back and is rethrown.
  */
 export async function importCity(
   db: Kysely<Schema>,
@@ -237,7 +255,8 @@ export async function importCity(
       { long: true },
     );
   } catch (error) {
-    // The history should say that it failed; when the database itself is gone, the first error is the one to tell.
+    // Record the failure in the history. If the database itself is gone, the first error is the one
+    // to throw.
     if (!options.dryRun && !(error instanceof ImportGivenUp))
       await recordFailure(
         db,

@@ -1,4 +1,4 @@
-// Imports: what was imported by command or dialog, and taking an import back by a job.
+// Handlers for imports: lists past imports made by command or dialog, and rolls one back in a job.
 import type { CityContext } from '../../city/city-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';

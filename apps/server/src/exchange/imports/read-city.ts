@@ -1,4 +1,4 @@
-// The published city as city data again: what an export writes and another city could import.
+// Reads the published city back as city data, which an export writes and another city can import.
 import {
   type AssetData,
   type BaseMapFeatureData,
@@ -69,7 +69,7 @@ function linkOf(row: queries.LinkRow, ruleSet: number | null): LinkData {
   };
 }
 
-/** Blocks of the city, for naming links of a source that has no streets of its own. */
+/** Returns the city's blocks, used to name links of a source that has no streets of its own. */
 export async function readCityBlocks(db: Kysely<Schema>): Promise<readonly BlockData[]> {
   return (await queries.readBlocks(db)).map(blockOf);
 }
@@ -83,10 +83,13 @@ async function assetsOf(snapshot: Kysely<Schema>, pace: Pacer): Promise<AssetDat
   return assets;
 }
 
-/** Assets read at once. */
+/** Assets read per query. */
 const assetsAtOnce = 2_000;
 
-/** Assets as the CDS server tells everybody of them: of types shown publicly, at a curb, by the same ids; nothing of what their forms hold. */
+/**
+ * Returns assets as the public CDS server shows them: publicly shown types at a curb, with the same
+ * ids and without form data.
+ */
 async function shownAssetsOf(snapshot: Kysely<Schema>, at: number): Promise<AssetData[]> {
   const assets: AssetData[] = [];
   for (let after = 0; ; ) {
@@ -100,7 +103,10 @@ async function shownAssetsOf(snapshot: Kysely<Schema>, at: number): Promise<Asse
   }
 }
 
-/** The link without what its source says of it beyond a CDS zone, which is what anybody may ask. */
+/**
+ * Returns the link without source properties that are not part of a CDS zone, since only those are
+ * public.
+ */
 function shownLink(link: LinkData): LinkData {
   const shown = Object.entries(link.sourceProperties).filter(
     ([key]) => zoneFields.has(key) || key === 'zonePolygon',
@@ -109,9 +115,9 @@ function shownLink(link: LinkData): LinkData {
 }
 
 interface Wanted {
-  /** The curbs and rules of then, epoch milliseconds; null = now. */
+  /** Reads the curbs and rules in force at this instant, epoch milliseconds. `null`: now. */
   readonly at: number | null;
-  /** Only what is shown to everybody at this instant; null = everything. */
+  /** Reads only what is public at this instant. `null`: everything. */
   readonly shownAt: number | null;
 }
 
@@ -165,15 +171,20 @@ async function readWanted(db: Kysely<Schema>, { at, shownAt }: Wanted): Promise<
 }
 
 /**
- * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
- * but for the history. Regulations carry the ids they have here, also those that were generated. With an instant (epoch milliseconds) the curbs
- * and rules are those in force then; streets and base map have no history. It holds what visitors are not shown: for the city's own files.
+ * Reads the whole published city in one snapshot. Importing it again changes nothing; importing it
+ * into an empty city gives the same city without the history. Regulations keep their ids, including
+ * generated ones. With an instant (epoch milliseconds), the curbs and rules are those in force
+ * then; streets and basemap have no history. Includes data that visitors do not see: for the city's
+ * own files.
  */
 export function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
   return readWanted(db, { at, shownAt: null });
 }
 
-/** The published city as every visitor is shown it, `now` in epoch milliseconds: for files that anybody may fetch. */
+/**
+ * Reads the published city as every visitor sees it, for files that anyone may download. `now` is
+ * in epoch milliseconds.
+ */
 export function readShownCity(db: Kysely<Schema>, now: number): Promise<CityData> {
   return readWanted(db, { at: null, shownAt: now });
 }

@@ -1,22 +1,25 @@
-// Files of a city as city data, in whatever format they are: for the command and the worker alike.
+// Reads a city's files in any supported format as city data, for both the command line and the
+// worker.
 import { type ImportIssue, oddValuesOf, ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import { formatFor, type ReadOptions, readOrRefuse, type SourceFile } from '@curbwright/formats';
 
 type PassedOver = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
 
-/** What was given beside the files of a value that they say themselves: it is not used, and whoever gave it is told. */
+/** Warns that a given value is ignored because the files state their own. */
 function notUsed(
   code: PassedOver,
   said: string | null,
   given: string | null | undefined,
 ): readonly ImportIssue[] {
   if (said === null || given === null || given === undefined || said === given) return [];
-  // Reports kept from before have the city's name as `name`: its text goes by that.
+  // Stored reports have the city's name in `name`, and their message uses that placeholder.
   const hole = code === 'import.name-of-source' ? 'name' : 'said';
   return [{ severity: 'warning', code, place: 'city', params: { [hole]: said, given } }];
 }
 
-/** Prices and stays that are probably misread, each at its curb's place in the source. */
+/**
+ * Prices and maximum stays that were probably misread, each with its curb's place in the source.
+ */
 function oddValues({ data, places }: ReadCity): readonly ImportIssue[] {
   const ofSet = data.ruleSets.map(oddValuesOf);
   return data.links.flatMap(({ outsideId, ruleSet }) =>
@@ -31,7 +34,10 @@ function oddValues({ data, places }: ReadCity): readonly ImportIssue[] {
   );
 }
 
-/** What the files hold and the id of the format they were in. `format` undefined = found by their content. */
+/**
+ * Returns the files' contents and the id of their format. Without `format`, it is detected from the
+ * content.
+ */
 export function readSource(
   files: readonly SourceFile[],
   format: string | undefined,

@@ -1,4 +1,4 @@
-// A regulation in force as the order it came of, for staff to hand on.
+// Handler that returns the regulation in force as its legal order, for staff to pass on.
 import { sayAny } from '@curbwright/core';
 import { writeDtro } from '@curbwright/formats';
 import type { CityContext } from '../../city/city-context.ts';
@@ -9,7 +9,10 @@ import { answered, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import { outsideIdOf } from './legal-orders.sql.ts';
 import { orderOf } from './order-of.ts';
 
-/** A file name of an id: what is no letter, digit, dot or dash in it becomes a dash. */
+/**
+ * Makes a file name from an id: characters other than letters, digits, `_`, dots and dashes become
+ * a dash.
+ */
 function fileName(id: string): string {
   return `order-${id.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)}.dtro.json`;
 }

@@ -1,4 +1,4 @@
-// A published regulation in force with its curbs, as an order that can be told to others.
+// SQL for a published regulation in force with its curbs, for export as a legal order.
 import type { Position } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
@@ -10,13 +10,15 @@ export interface OrderRow {
   readonly version: number;
   readonly rule_set: number;
   readonly class_name: string;
-  /** Civil days of the city. */
+  /** Local dates in the city's time zone. */
   readonly made: string;
   readonly since: string;
   readonly until: string | null;
 }
 
-/** The version in force of a regulation by its outside id; undefined when there is none. */
+/**
+ * Returns the version in force of a regulation by its external id, `undefined` when there is none.
+ */
 export async function orderRow(
   db: Kysely<Schema>,
   regulationId: string,
@@ -33,7 +35,7 @@ export async function orderRow(
   return rows[0];
 }
 
-/** The id people see of a version in force; undefined when there is none. */
+/** Returns the displayed id of a version in force, `undefined` when it is not in force. */
 export async function outsideIdOf(db: Kysely<Schema>, version: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select r.regulation_id as id from regulation r where r.id = ${version} and ${inForceNow('r')}`.execute(
@@ -51,7 +53,7 @@ export interface OrderCurbRow {
   readonly coordinates: readonly Position[];
 }
 
-/** The curbs a regulation (by its number) holds on, by id. */
+/** Returns the curbs to which a regulation version applies now, by id. */
 export async function orderCurbs(db: Kysely<Schema>, regulation: number): Promise<readonly OrderCurbRow[]> {
   const { rows } = await sql<OrderCurbRow>`
     select l.segment_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.geometry -> 'coordinates' as coordinates

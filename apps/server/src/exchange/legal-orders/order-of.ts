@@ -1,4 +1,4 @@
-// A published regulation as an order: its rules, and its curbs in words and lines.
+// Converts a published regulation to a legal order: its rules, and its curbs as text and lines.
 import { ok, type Result, refused, restriction } from '@curbwright/core';
 import type { Order } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
@@ -8,7 +8,10 @@ import { sideName } from '../../platform/export-files/side-name.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
 import { type OrderCurbRow, orderCurbs, orderRow } from './legal-orders.sql.ts';
 
-/** `West side of Market Street, from High Street to Mill Lane`: orders are in English. */
+/**
+ * Describes a curb, as in `West side of Market Street, from High Street to Mill Lane`. Legal orders
+ * are in English.
+ */
 function placeInWords({ segment_id, bl_street_name, bl_side, bl_from, bl_to }: OrderCurbRow): string {
   const street = bl_street_name ?? segment_id;
   const side = bl_side === null ? street : `${sideName(bl_side, 'en')} side of ${street}`;
@@ -16,7 +19,10 @@ function placeInWords({ segment_id, bl_street_name, bl_side, bl_from, bl_to }: O
   return `${side}${ends}`;
 }
 
-/** The regulation in force with this outside id. Refused `order.unknown` when there is none. */
+/**
+ * Returns the legal order of the regulation in force with this external id. Rejected with
+ * `order.unknown` when there is none.
+ */
 export async function orderOf(
   db: Kysely<Schema>,
   regulationId: string,

@@ -1,4 +1,5 @@
-// The directory of nightly exports: one directory a night, made beside its place; the latest files also under names that stay the same.
+// Manages the directory of scheduled exports: one subdirectory per run, written elsewhere and then
+// moved into place. The latest files also have fixed names.
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,18 +8,21 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { unfinishedEnding } from '../published-files/output-file.ts';
 
-/** Names of nights: civil days. */
+/** Directory names of runs: local dates. */
 const nightName = /^\d{4}-\d{2}-\d{2}$/;
-/** What may be asked for: a latest file, or one of a night. */
+/** Paths that can be requested: a latest file, or a file of a dated run. */
 export const exportPath = /^\/(?:\d{4}-\d{2}-\d{2}\/)?[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)+$/i;
-/** What the files of a night are, for programs. */
+/** List of a run's files, for API clients. */
 export const listName = 'index.json';
 
 export function exportsFolder({ exportsDir, dataDir }: Pick<Config, 'exportsDir' | 'dataDir'>): string {
   return exportsDir ?? join(dataDir, 'exports');
 }
 
-/** Takes the place of another file at once; the same bytes under both names where the file system can. */
+/**
+ * Atomically replaces another file with this one. Both names share the same bytes if the file
+ * system supports it.
+ */
 async function alsoAs(path: string, name: string): Promise<void> {
   const unfinished = `${name}.${randomUUID()}${unfinishedEnding}`;
   await link(path, unfinished).catch(() => copyFile(path, unfinished));
@@ -30,7 +34,7 @@ const listShape = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.number().optional() })),
 });
 
-/** A list of a night; null = there is none there, or it is somebody else's. */
+/** Reads the list of a run. `null`: there is none, or it is not ours. */
 async function listAt(path: string): Promise<z.output<typeof listShape> | null> {
   try {
     return listShape.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -39,7 +43,10 @@ async function listAt(path: string): Promise<z.output<typeof listShape> | null> 
   }
 }
 
-/** The files a night's own list names, the list among them; null = the directory is no night of ours. */
+/**
+ * Returns the files named in a run's own list, including the list. `null`: the directory is not one
+ * of our runs.
+ */
 async function filesOfNight(folder: string, night: string): Promise<readonly string[] | null> {
   const list = await listAt(join(folder, night, listName));
   if (list?.night !== night) return null;
@@ -54,7 +61,7 @@ interface Night {
   readonly files: readonly string[];
 }
 
-/** The nights that are there, the oldest first. */
+/** Returns the existing runs, oldest first. */
 async function nightsIn(folder: string): Promise<readonly Night[]> {
   const nights: Night[] = [];
   for (const night of (await readdir(folder)).filter((name) => nightName.test(name)).toSorted()) {
@@ -64,7 +71,10 @@ async function nightsIn(folder: string): Promise<readonly Night[]> {
   return nights;
 }
 
-/** True when a lasting name is free, or has what a night wrote, by its list or by the list of the latest. */
+/**
+ * Whether a fixed name is free or belongs to a file from a run, according to the run's list or the
+ * latest list.
+ */
 async function mayTake(folder: string, name: string, nights: readonly Night[]): Promise<boolean> {
   const path = join(folder, name);
   const found = await lstat(path).catch(() => null);
@@ -78,7 +88,7 @@ async function mayTake(folder: string, name: string, nights: readonly Night[]): 
     : (latest?.files.some((file) => file.name === name && file.bytes === found.size) ?? false);
 }
 
-/** Refused when what is written would take the place of something of others. */
+/** Rejects when the output would overwrite files that are not ours. */
 async function roomFor(folder: string, night: string, names: readonly string[]): Promise<Result<true>> {
   const there = await readdir(join(folder, night)).catch(() => null);
   const own = (await filesOfNight(folder, night)) ?? [];
@@ -91,16 +101,18 @@ async function roomFor(folder: string, night: string, names: readonly string[]):
   return ok(true);
 }
 
-/** Removes what a night wrote; its directory only when nothing else is in it. */
+/** Removes a run's files, and its directory if nothing else is in it. */
 async function removeNight(place: string, names: readonly string[]): Promise<void> {
-  // The list last: what is interrupted is known the next time.
+  // Delete the list last, so that an interrupted removal can be continued next time.
   for (const name of names) await rm(join(place, name), { force: true });
   await rmdir(place).catch(() => undefined);
 }
 
 /**
- * Makes a night's directory by `write`, which is given a place of its own; then gives it its name, and its files their lasting ones. Killed before
- * that, nothing of it is seen. `index.json` comes last. Refused `nightly.foreign-file` when a file of others has a name it needs: nothing is changed.
+ * Creates a run's directory: `write` fills a temporary directory, which is then renamed, and its
+ * files get their fixed names. If the process is killed before that, nothing is visible.
+ * `index.json` comes last. Rejected with `nightly.foreign-file`, without any change, when a file
+ * that is not ours has a name it needs.
  */
 export async function writeNight<T>(
   folder: string,
@@ -115,7 +127,7 @@ export async function writeNight<T>(
     const names = written.ok ? await readdir(unfinished) : [];
     const room = written.ok ? await roomFor(folder, night, names) : written;
     if (!room.ok) return room;
-    // One that was written before makes room.
+    // Removes an earlier run of the same night.
     await removeNight(place, (await filesOfNight(folder, night)) ?? []);
     await rename(unfinished, place);
     const isList = (name: string) => (name === listName ? 1 : 0);
@@ -127,23 +139,27 @@ export async function writeNight<T>(
   }
 }
 
-/** What is being written bears a random UUID before its ending. */
+/** Names of unfinished files and directories have a random UUID before their ending. */
 const unfinishedName = new RegExp(
   `.\\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}${unfinishedEnding.replace('.', '\\.')}$`,
 );
 
-/** Milliseconds after which something unfinished is nobody's any more. */
+/** Milliseconds after which unfinished output counts as abandoned. */
 const abandoned = 6 * 60 * 60 * 1000;
 
-/** True when the lasting name still has what a night wrote: hard links are one file, copies have its size. */
+/**
+ * Whether the fixed name still has the run's file: a hard link is the same file, a copy has the
+ * same size.
+ */
 async function isFileOf(lasting: string, dated: string): Promise<boolean> {
   const [a, b] = await Promise.all([lasting, dated].map((path) => stat(path).catch(() => null)));
   return a?.isFile() === true && b !== null && b !== undefined && a.size === b.size;
 }
 
 /**
- * Removes nights but the last `kept`, their lasting names that no later night has, and what a killed process left. The directory may hold other
- * things as well: only what stands in a night's own list is touched.
+ * Removes all but the last `kept` runs, fixed names that the latest run lacks, and output left by
+ * killed processes. The directory may contain other files: only those in a run's own list are
+ * touched.
  */
 export async function tidyNights(folder: string, kept: number, now: number): Promise<void> {
   const nights = await nightsIn(folder);

@@ -1,4 +1,4 @@
-// What goes between the server and the worker that writes a night's exports.
+// Messages between the server and the worker that writes a scheduled export run.
 import type { Refusal } from '@curbwright/core';
 import type pg from 'pg';
 import type { Config } from '../../platform/config/config.ts';
@@ -9,10 +9,10 @@ export interface NightOrder {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'allowUnsafeDatabase' | 'statementTimeout'>;
   readonly formats: readonly string[];
   readonly night: string;
-  /** The directory that is written into. */
+  /** The directory to write into. */
   readonly place: string;
   readonly revision: number;
-  /** Epoch milliseconds the files are made at. */
+  /** Creation time of the files, epoch milliseconds. */
   readonly now: number;
 }
 

@@ -1,10 +1,11 @@
-// The worker that writes a night's exports: reading and writing a whole city would hold up every other request.
+// Worker that writes a scheduled export run, because reading and writing a whole city would delay
+// every other request.
 import { joinDatabase } from '../../platform/database/database.ts';
 import { onOrder, reply } from '../../platform/workers/worker-side.ts';
 import type { NightOrder, NightReply } from './night-message.ts';
 import { writeExports } from './write-exports.ts';
 
-/** Connections of its own: a picture of the city is read in one while names are looked up. */
+/** The worker's own connections: one reads a snapshot of the city while others look up names. */
 const connections = 4;
 
 async function write({

@@ -1,4 +1,5 @@
-// What became of the nightly exports, for staff; and tonight's written again where an administrator asks for it.
+// Handlers for scheduled exports: show the results to staff, and rewrite tonight's files when an
+// administrator requests it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -9,14 +10,14 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { nightRows } from './nightly-exports.sql.ts';
 import { nextNight, takeNight, writeTaken } from './nightly-exports.ts';
 
-/** Nights told of. */
+/** Most runs listed. */
 const mostNights = 30;
-/** Milliseconds a stop waits until what was being written is put away. */
+/** Milliseconds a shutdown waits for unfinished output to be removed. */
 const patience = 2_000;
 
 export interface NightlyExports {
   readonly handlers: Pick<Handlers, 'nightlyExports' | 'writeNightlyExports'>;
-  /** Ends what is being written; the files of before stay. */
+  /** Stops writing. The previous files stay. */
   close(): Promise<void>;
 }
 
@@ -50,7 +51,7 @@ export function createNightlyExports(context: CityContext): NightlyExports {
         const { night } = taken;
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
-        // Before the work: nothing is begun by hand that the trail does not know.
+        // Audit first, so that no manual run starts without an audit entry.
         await writeAudit(db, {
           ...entry,
           nounId: night,

@@ -1,16 +1,17 @@
-// Who writes a night's exports, and how it ended.
+// SQL for scheduled export runs: which process writes a run, and its result.
 import { type Kysely, sql } from 'kysely';
 import type { NightFile } from '../../platform/database/export-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Tries of a night before it is given up. */
+/** Attempts before a run is given up. */
 const mostAttempts = 3;
 
 /**
- * Takes the night for this process; which attempt it is, or null when another has it or had it. One that said nothing for ten minutes was killed, and
- * one that failed is tried again after as long. `again` = whoever had it, unless somebody is writing it.
+ * Claims the run for this process. Returns the attempt number, or `null` when another process has
+ * or had it. A process silent for ten minutes counts as killed, and a failed run is retried after
+ * the same time. `again` claims it whatever its state, unless it is being written.
  */
 export async function claimNight(db: Db, night: string, again = false): Promise<number | null> {
   const silent = sql`city_export.heard < now() - interval '10 minutes'`;
@@ -25,11 +26,14 @@ export async function claimNight(db: Db, night: string, again = false): Promise<
   return rows[0]?.attempts ?? null;
 }
 
-/** The night as one attempt at it has it: what another took over is no longer its. */
+/**
+ * Condition for the run as claimed by one attempt. It fails once another process has taken the run
+ * over.
+ */
 const mine = (night: string, attempt: number) =>
   sql`night = ${night}::date and attempts = ${attempt} and state = 'running'`;
 
-/** Says that the night is still being written; false when another process took it over. */
+/** Records that the run is still being written. `false` when another process has taken it over. */
 export async function hearNight(db: Db, night: string, attempt: number): Promise<boolean> {
   const { rows } =
     await sql`update city_export set heard = now() where ${mine(night, attempt)} returning night`.execute(db);
@@ -53,7 +57,10 @@ export async function failNight(db: Db, night: string, attempt: number, failure:
     where ${mine(night, attempt)}`.execute(db);
 }
 
-/** Gives the night back unwritten: the next process may take it at once, and this was no attempt. */
+/**
+ * Releases the run unwritten: the next process can claim it at once, and this does not count as an
+ * attempt.
+ */
 export async function leaveNight(db: Db, night: string, attempt: number, why: string): Promise<void> {
   await sql`update city_export set state = 'failed', heard = now() - interval '1 day', finished = now(), failure = ${why},
       attempts = attempts - 1
@@ -71,7 +78,7 @@ interface NightRow {
   readonly failure: string | null;
 }
 
-/** The last nights, latest first. */
+/** Returns the last runs, latest first. */
 export async function nightRows(db: Db, most: number): Promise<readonly NightRow[]> {
   const { rows } = await sql<NightRow>`
     select night::text as night, state, started, finished, attempts, revision, files, failure
@@ -79,7 +86,7 @@ export async function nightRows(db: Db, most: number): Promise<readonly NightRow
   return rows;
 }
 
-/** Forgets nights before a day (YYYY-MM-DD). */
+/** Deletes runs before a day (YYYY-MM-DD). */
 export async function forgetNights(db: Db, before: string): Promise<void> {
   await sql`delete from city_export where night < ${before}::date`.execute(db);
 }

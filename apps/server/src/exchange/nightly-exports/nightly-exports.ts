@@ -1,4 +1,5 @@
-// Every night one of the server's processes writes the exports the city set, in a worker, and keeps those of some nights.
+// Every night, one of the server's processes writes the city's configured exports in a worker and
+// retains those of the last runs.
 import { setTimeout as wait } from 'node:timers/promises';
 import { civilDateAndTime } from '@curbwright/core';
 import { cityRow } from '../../city/published-city/published-city.sql.ts';
@@ -23,7 +24,7 @@ type Parts = Pick<ServerContext, 'db' | 'now' | 'config' | 'connection'> & {
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
 
-/** The night an instant belongs to: the civil day whose hour was last passed. */
+/** The night of an instant: the local date on which the export hour was last passed. */
 export function nightOf(instant: number, timeZone: string, hour: number): string {
   const { date, time } = civilDateAndTime(instant, timeZone);
   if (Number(time.slice(0, 2)) >= hour) return date;
@@ -33,30 +34,33 @@ export function nightOf(instant: number, timeZone: string, hour: number): string
 /** When the night after that of an instant begins, epoch milliseconds. */
 export function nextNight(instant: number, timeZone: string, hour: number): number {
   const night = nightOf(instant, timeZone, hour);
-  // Every zone's offset changes by whole quarters of an hour.
+  // Time zone offsets change by whole quarters of an hour.
   let next = Math.floor(instant / quarterMs) * quarterMs;
   while (nightOf(next, timeZone, hour) === night) next += quarterMs;
   return next;
 }
 
-/** So often the database is told that the night is being written: a process that is silent for ten minutes was killed. */
+/**
+ * Milliseconds between heartbeats written to the database. A process silent for ten minutes counts
+ * as killed.
+ */
 const heartbeat = 30_000;
 
 interface ExportWish {
-  /** Also when the night was written or given up. */
+  /** Runs even if the night was already written or given up. */
   readonly again?: boolean;
-  /** Ends it: the files of before stay, and another process may write the night. */
+  /** Stops the run. The previous files stay, and another process may write the night. */
   readonly stop?: AbortSignal;
 }
 
-/** A night this process has taken: nobody else writes it meanwhile. */
+/** A night claimed by this process. No other process writes it meanwhile. */
 interface TakenNight {
   readonly night: string;
   readonly attempt: number;
   readonly revision: number;
 }
 
-/** Takes the night that runs; null when another process has it or had it, or nothing is exported. */
+/** Claims the current night. `null` when another process has or had it, or nothing is exported. */
 export async function takeNight(
   { db, config, now }: Pick<Parts, 'db' | 'config' | 'now'>,
   again: boolean,
@@ -69,7 +73,10 @@ export async function takeNight(
   return attempt === null ? null : { night, attempt, revision };
 }
 
-/** Writes the night's exports when no process has yet; `done`, `failed` (told in the log and the database), or null when there was nothing to do. */
+/**
+ * Writes the night's exports if no process has yet. Returns `done`, `failed` (reported in the log
+ * and the database), or `null` when there was nothing to do.
+ */
 export async function exportNight(
   parts: Parts,
   { again = false, stop = new AbortController().signal }: ExportWish = {},
@@ -78,7 +85,7 @@ export async function exportNight(
   return taken === null ? null : writeTaken(parts, taken, stop);
 }
 
-/** Writes the night that was taken; null when it was stopped, and anybody may write it. */
+/** Writes a claimed night. `null` when it was stopped and any process may write it. */
 export async function writeTaken(
   parts: Parts,
   { night, attempt, revision }: TakenNight,
@@ -88,7 +95,8 @@ export async function writeTaken(
   const { formats, kept } = config.nightlyExports;
   const folder = exportsFolder(config);
   const lost = new AbortController();
-  // A timer, not the files: the largest takes longer to make than one that is silent is waited for.
+  // A timer rather than each finished file, because the largest file takes longer than the silence
+  // after which a process counts as killed.
   const beat = setInterval(() => {
     hearNight(db, night, attempt).then(
       (isMine) => {
@@ -138,12 +146,18 @@ export async function writeTaken(
   }
 }
 
-/** Looks so often whether a night begins. */
+/** Milliseconds between checks whether a night begins. */
 const lookEvery = 60_000;
-/** Milliseconds a stop waits until what was being written is put away; what is unfinished is not seen by anybody. */
+/**
+ * Milliseconds a shutdown waits for unfinished output to be removed. Unfinished output is never
+ * visible.
+ */
 const patience = 2_000;
 
-/** Starts looking; the answer stops it. While `mayWrite` says no, none is begun. */
+/**
+ * Starts the checks and returns a function that stops them. No run starts while `mayWrite` returns
+ * `false`.
+ */
 export function startNightlyExports(parts: Parts, mayWrite: () => boolean = () => true): () => Promise<void> {
   if (parts.config.nightlyExports.formats.length === 0) return async () => undefined;
   const stop = new AbortController();

@@ -1,4 +1,5 @@
-// Exports of the published city at /exports/<file> (the latest) and /exports/<night>/<file>: ranges, ETag, any page may read them.
+// Serves exports of the published city at /exports/<file> (the latest) and /exports/<night>/<file>,
+// with ranges, ETag and CORS for any origin.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
@@ -15,7 +16,7 @@ const mediaTypes: readonly (readonly [ending: string, type: string])[] = [
   ['.json', 'application/json; charset=utf-8'],
 ];
 
-/** Serves the folder where exports are written; nothing where the city set none. */
+/** Serves the export directory, or nothing if the city has no exports configured. */
 export async function installExportFiles(
   app: FastifyInstance,
   config: Pick<Config, 'exportsDir' | 'dataDir' | 'nightlyExports'>,
@@ -37,7 +38,7 @@ export async function installExportFiles(
     'range, if-range, if-match, if-none-match, if-modified-since',
   );
   await app.register(async (scope) => {
-    // Also what is refused, or not changed, may be read.
+    // Error and not-modified responses are readable across origins too.
     scope.addHook('onRequest', async (_request, reply) => allowCrossOrigin(reply));
     installFileRanges(scope, root, (name) => exportPath.test(`/${name}`));
     await scope.register(fastifyStatic, {

@@ -1,4 +1,5 @@
-// Writes a night's exports: every format the city set, each file whole, and a list of them. Anybody may fetch them: they hold what visitors are shown.
+// Writes a night's exports: every configured format, each file whole, and a list of them. Anyone
+// may download them, so they contain only what visitors see.
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ok, type Result } from '@curbwright/core';
@@ -15,7 +16,10 @@ import {
 } from '../published-files/published-formats.ts';
 import { listName } from './night-files.ts';
 
-/** Makes the formats one after the other, on one reading of the city for each kind. */
+/**
+ * Yields the formats one after the other, reading the city once for flat formats and once for the
+ * others.
+ */
 async function* formatsOf(
   { db }: Pick<ServerContext, 'db'>,
   formats: readonly string[],
@@ -32,7 +36,7 @@ async function* formatsOf(
   for (const id of others) yield { id, made: await filesOfCity(db, id, data, { now, at: null }) };
 }
 
-/** Writes the files into `place`. Refused when the city cannot be said in a format. */
+/** Writes the files into `place`. Rejected when a format cannot represent the city. */
 export async function writeExports(
   context: Pick<ServerContext, 'db' | 'now'>,
   formats: readonly string[],

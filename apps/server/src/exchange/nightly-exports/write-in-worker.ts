@@ -1,13 +1,13 @@
-// Has a night's exports written by a worker of its own, until it is told to stop.
+// Writes a night's exports in a separate worker until it is stopped.
 import type { Result } from '@curbwright/core';
 import type { NightFile } from '../../platform/database/export-tables.ts';
 import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
 import type { NightOrder, NightReply } from './night-message.ts';
 
-/** Megabytes a city in the making may take. */
+/** Megabytes of memory for writing a city. */
 const mostMemory = 4_096;
 
-/** The files that were written; throws when it was stopped, or when the worker died. */
+/** Returns the written files. Throws when it was stopped or the worker died. */
 export async function writeInWorker(
   order: NightOrder,
   stop: AbortSignal,

@@ -1,4 +1,5 @@
-// Which proposals a file is of: those named, or what the list shows; in the list's order, and not more than a file holds.
+// Selects the proposals for a file: the named ones, or those in the filtered list, in list order
+// and up to the file's limit.
 import { proposalExportLimits } from '@curbwright/contract';
 import { type ProposalColumnKey, type ProposalExportType, parseOrdering } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -15,13 +16,13 @@ export interface ProposalChoice {
   readonly ordering: string;
 }
 
-/** A proposal to be written, and how many links it has: what is read at once goes by it. */
+/** A proposal to write, with its number of links, which determines how many are read at once. */
 export interface Chosen {
   readonly id: number;
   readonly links: number;
 }
 
-/** The most links whose places and lines a PDF of proposals holds. */
+/** Most links whose places and lines fit in a PDF of proposals. */
 const mostPdfLinks = 20_000;
 const mostNamed = 20;
 
@@ -30,7 +31,7 @@ const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boole
   descending: true,
 };
 
-/** The proposals in their order, or why there is no file of them. */
+/** Returns the proposals in order, or a rejection when no file can be made. */
 export async function chosenProposals(
   { db }: Pick<CityContext, 'db'>,
   choice: ProposalChoice,
@@ -56,7 +57,7 @@ export async function chosenProposals(
           ids: null,
         }
       : { scenario: null, isPublished: null, filters: {}, ids: named };
-  // One more than a file holds: whether there are more is enough to know.
+  // One more than the limit is enough to know whether there are too many.
   const ids = await listIds(db, scope, parseOrdering(choice.ordering) ?? newestFirst, most + 1);
   if (ids.length === 0) return refuseField('regulations', 'fault.export-no-proposals');
   if (ids.length > most) return refuseField('regulations', 'fault.export-many-proposals', { most });

@@ -1,4 +1,5 @@
-// One feature of an imported file, checked: the proposal it says, as far as it can be known before a transaction.
+// Validates one feature of an imported file and converts it to a proposal, as far as possible
+// outside a transaction.
 import { type ExportedProposal, exportedProposal, importedFeature } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -14,13 +15,16 @@ import {
 } from '../../proposals/write/parts.ts';
 import { linksOfSegments, openVersion } from './proposal-exports.sql.ts';
 
-/** All of a creation but its links, which the transaction reads. */
+/** Everything needed to create a proposal except its links, which are read in the transaction. */
 export interface ImportItem {
   readonly creation: Omit<Creation, 'links'>;
   readonly links: readonly LinkBody[];
 }
 
-/** What people call a feature: its street or regulation as the list had it, else its first segment; null when it says nothing. */
+/**
+ * Returns a display name for a feature: its street or regulation in the list, otherwise its first
+ * segment. `null` when it has none of them.
+ */
 export function labelOf(feature: unknown): string | null {
   const parsed = importedFeature.safeParse(feature);
   if (!parsed.success) return null;
@@ -58,7 +62,10 @@ async function linksOf(
   return { kind: 'checked', value: bodies };
 }
 
-/** The proposal a feature says, to be made in `scenario`; or why not, by field. */
+/**
+ * Returns the proposal a feature describes, to be created in `scenario`, or validation errors by
+ * field.
+ */
 export async function importItem(
   context: Pick<CityContext, 'db'>,
   catalogue: ReadonlyMap<string, number>,

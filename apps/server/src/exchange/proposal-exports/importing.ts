@@ -1,4 +1,5 @@
-// The way back: each feature of an exported file made a proposal of its own, or refused with its reason; the rest goes on.
+// Imports proposals from an exported file: each feature becomes its own proposal or is rejected
+// with a reason, and the others continue.
 import type { ImportedOutcome } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -19,7 +20,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** As a call for this one alone would have answered it. */
+/** Converts a rejection to the outcome that a request for this feature alone would return. */
 function refusedOutcome(refused: Refused, language: LanguageName): Omit<ImportedOutcome, 'index' | 'label'> {
   const body = refusalBody(refused, language);
   const [fault] = Object.entries(refused.fields);
@@ -35,7 +36,7 @@ function refusedOutcome(refused: Refused, language: LanguageName): Omit<Imported
   };
 }
 
-/** Makes the item's proposal in a transaction of its own; its id, or why not. */
+/** Creates the item's proposal in its own transaction. Returns its id or a rejection. */
 async function make(
   context: CityContext,
   { creation, links }: ImportItem,
@@ -73,7 +74,8 @@ export function importHandlers(context: CityContext): Pick<Handlers, 'importProp
       for (const [index, feature] of file.features.entries()) {
         const done = await one(feature).catch((error: unknown) => {
           const refused = refusalOfError(error);
-          // What the database cannot hold (a NUL in a text) is this feature's own fault; anything else is not.
+          // A value the database cannot store (a NUL in a text) is an error of this feature. Any
+          // other error is not.
           if (refused.code !== 'invalid') throw error;
           return refused;
         });

@@ -1,4 +1,5 @@
-// The list's columns as columns of a file, and what a proposal says in them: for people in their language, for programs by wire names.
+// Proposal list columns as file columns, and their values: in the user's language for people, in
+// wire format for API clients.
 import {
   civilDateAndTime,
   type LanguageName,
@@ -14,7 +15,7 @@ import { displayName } from '../../platform/messages/display-name.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 
-/** How wide each is beside the others on paper. */
+/** Relative column widths on paper. */
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
   regulation_id: 1.6,
   bl_street_name: 1.8,
@@ -32,7 +33,7 @@ const widths: Readonly<Record<ProposalColumnKey, number>> = {
 
 export type Cells = Readonly<Record<ProposalColumnKey, Cell>>;
 
-/** The columns asked for, each once. */
+/** Returns the requested columns without duplicates. */
 export function askedColumns(fields: 'all' | readonly ProposalColumnKey[]): readonly ProposalColumnKey[] {
   return fields === 'all' ? proposalColumnKeys : [...new Set(fields)];
 }
@@ -46,7 +47,7 @@ export function columnsOf(keys: readonly ProposalColumnKey[], language: Language
   }));
 }
 
-/** By the wire's names and forms. */
+/** Returns values with the API's names and formats. */
 export function plainCells(row: ProposalRow): Cells {
   return {
     regulation_id: row.regulation_name,
@@ -64,14 +65,17 @@ export function plainCells(row: ProposalRow): Cells {
   };
 }
 
-/** In the city's time as `2026-11-21 14:05` (requirement §9): it sorts, also in a spreadsheet. */
+/**
+ * Formats an instant in the city's time zone as `2026-11-21 14:05` (requirement §9), which sorts
+ * correctly, also in a spreadsheet.
+ */
 function dayAndTime(instant: Date | null, timeZone: string): string | null {
   if (instant === null) return null;
   const { date, time } = civilDateAndTime(instant.getTime(), timeZone);
   return `${date} ${time}`;
 }
 
-/** In the reader's language. */
+/** Returns values in the user's language. */
 export function wordedCells(row: ProposalRow, language: LanguageName, timeZone: string): Cells {
   const named = (text: string | null) => (text === severalValues ? sayAny(language, 'call.several') : text);
   return {

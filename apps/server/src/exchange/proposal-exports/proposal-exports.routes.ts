@@ -1,4 +1,4 @@
-// Proposed changes as files, and their way back.
+// Handlers that export proposals as files and import them again.
 import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';

@@ -1,18 +1,19 @@
-// What an export of proposals reads beside the proposals: which are there, the classes their curbs had, and lines that the map has no more.
+// SQL for proposal exports: which proposals exist, the former curb types of their curbs, and lines
+// no longer on the map.
 import type { LineGeometry } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Those of the ids that are there, with how many links each has. */
+/** Returns which of the ids exist, with their number of links. */
 export async function linkCounts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; link_count: number }>`
     select id, link_count from proposed_regulation where id = any(${[...ids]}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.link_count]));
 }
 
-/** Names of the classes that regulation versions are of. */
+/** Returns the curb type names of regulation versions. */
 export async function classesOfRegulations(
   db: Db,
   ids: readonly number[],
@@ -23,7 +24,7 @@ export async function classesOfRegulations(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Lines of links, also of divided and retired ones. */
+/** Returns the lines of links, including divided and retired ones. */
 export async function linesOf(
   db: Db,
   ids: readonly number[],
@@ -34,7 +35,7 @@ export async function linesOf(
   return new Map(rows.map((row) => [row.id, row.geometry.coordinates]));
 }
 
-/** Live links by their outside ids. */
+/** Returns links that are not retired by their external ids. */
 export async function linksOfSegments(
   db: Db,
   segments: readonly string[],
@@ -46,7 +47,10 @@ export async function linksOfSegments(
   return new Map(rows.map((row) => [row.segment_id, row.id]));
 }
 
-/** The version of a regulation that is not closed, by its outside id; undefined when there is none. */
+/**
+ * Returns the version of a regulation that is not closed, by its external id. `undefined` when
+ * there is none.
+ */
 export async function openVersion(db: Db, regulation: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from regulation where regulation_id = ${regulation} and effective_to is null`.execute(db);

@@ -1,4 +1,4 @@
-// From chosen proposals to the file of each type.
+// Creates the file of each type from the selected proposals.
 import type { Readable } from 'node:stream';
 import type { Position, ProposalExportType } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -26,7 +26,10 @@ async function* rowsOf(parts: Parts, chosen: readonly Chosen[], wanted: Wanted):
   }
 }
 
-/** The box of everything is known only when all were handed over; the curbs about it go with the order. */
+/**
+ * Builds the PDF. The bounding box of all proposals is known only after all of them have been sent,
+ * so the surrounding curbs go with the final message.
+ */
 function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise<Buffer | null> {
   const { city } = parts;
   const { language, title, notes, foot, keys, imperial, looks, signs } = wanted;
@@ -59,7 +62,7 @@ function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise
   }));
 }
 
-/** The file; null when the server writes too many already. */
+/** Returns the file, `null` when the server is already writing too many. */
 export async function proposalFile(
   parts: Parts,
   type: ProposalExportType,

@@ -1,4 +1,5 @@
-// Proposals as GeoJSON: a feature for each, with a line for each of its links, and everything that an import needs to make the same draft again.
+// Proposals as GeoJSON: one feature each, with a line for each link and everything an import needs
+// to recreate the draft.
 import type { ExportedPlace, ExportedProposal } from '@curbwright/contract';
 import type { ProposalColumnKey } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -19,7 +20,7 @@ function placeOf(link: StoredProposal['links'][number]): ExportedPlace {
   };
 }
 
-/** What an import reads of it. */
+/** The properties an import reads. */
 function exportedOf(stored: StoredProposal): ExportedProposal {
   const draft = draftOf(stored);
   return {
@@ -35,7 +36,10 @@ function exportedOf(stored: StoredProposal): ExportedProposal {
   };
 }
 
-/** Features in the order chosen: the columns asked for, then what an import reads. */
+/**
+ * Yields features in the selected order, with the requested columns and then the properties an
+ * import reads.
+ */
 export async function* proposalFeatures(
   context: Pick<CityContext, 'db' | 'city'>,
   chosen: readonly Chosen[],

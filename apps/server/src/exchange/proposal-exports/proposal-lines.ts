@@ -1,4 +1,4 @@
-// Where proposals are: the line of each of their links, and what each curb is before and after.
+// The lines of a proposal's links, and the curb type of each curb before and after.
 import type { Position } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { ChangedLine } from '../../platform/export-files/proposal-pages.ts';
@@ -7,7 +7,10 @@ import { classesOfRegulations, linesOf } from './proposal-exports.sql.ts';
 
 type Parts = Pick<CityContext, 'db' | 'city'>;
 
-/** The line of each link of the proposals, by the row's id; links that were divided or retired since have theirs from the database. */
+/**
+ * Returns the line of each link of the proposals, by row id. Lines of links that were since divided
+ * or retired come from the database.
+ */
 export async function linesOfLinks(
   { db, city }: Parts,
   proposals: readonly StoredProposal[],
@@ -29,8 +32,9 @@ export async function linesOfLinks(
 }
 
 /**
- * What each curb is before and after. Before is what is in force; for a published proposal, and where the link is no more, what was in force
- * when it was drafted.
+ * Returns the curb type of each curb before and after. Before is what is in force; for a published
+ * proposal, or when the link no longer exists, it is what was in force when the proposal was
+ * drafted.
  */
 export async function changedLines(
   { db, city }: Parts,

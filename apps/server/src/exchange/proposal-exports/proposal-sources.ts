@@ -1,4 +1,5 @@
-// Proposals as the file worker draws and words them: their drafts, places and lines, in portions.
+// Yields proposals as the file worker draws and describes them: their drafts, places and lines, in
+// chunks.
 import {
   formatInstant,
   type OrderLink,
@@ -17,13 +18,16 @@ import { changedLines } from './proposal-lines.ts';
 import type { Wanted } from './proposal-wanted.ts';
 import { wholeProposals } from './read-proposals.ts';
 
-/** So many proposals have drawings of their own; of more, all are on the first page's. */
+/**
+ * Most proposals that get their own drawings. With more, all are shown only in the drawing on the
+ * first page.
+ */
 const mostDrawn = 60;
-/** Other curbs in a drawing, for orientation; not so many that they hide the proposed ones. */
+/** Most other curbs in a drawing: enough for orientation without hiding the proposed ones. */
 const mostAround = 250;
 export const mostAroundAll = 1500;
 
-/** Lines of other curbs about these. */
+/** Returns the lines of other curbs around these lines. */
 export function linesAround(
   city: CityContext['city'],
   lines: readonly (readonly Position[])[],
@@ -44,7 +48,7 @@ function placeOf(link: StoredProposal['links'][number]): OrderLink {
   return { segmentId, bl_street_name, bl_side, bl_from, bl_to, length, stretch };
 }
 
-/** Who drafted it and when, and what became of it. */
+/** Describes who drafted the proposal and when, and whether it was published. */
 function factsOf({ row }: StoredProposal, { language, timeZone }: Wanted): string {
   const { locale } = readerOf(language, timeZone);
   const dayOf = (instant: Date) => formatInstant(locale, instant.getTime(), { timeZone, dateStyle: 'long' });
@@ -68,7 +72,7 @@ function factsOf({ row }: StoredProposal, { language, timeZone }: Wanted): strin
   return [scenarioDisplayName(row.scenario_name, language), ...regulation, drafted, ...published].join(' · ');
 }
 
-/** Portions of proposals, in the order chosen. */
+/** Yields chunks of proposals in the selected order. */
 export async function* proposalSources(
   context: Pick<CityContext, 'db' | 'city'>,
   chosen: readonly Chosen[],

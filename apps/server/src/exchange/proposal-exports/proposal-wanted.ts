@@ -1,4 +1,4 @@
-// What all types of a file of proposals say alike: title, notes, foot, looks, in the reader's language.
+// What all types of proposal files share: title, notes, footer and styles, in the user's language.
 import {
   civilDateAndTime,
   instantInWords,
@@ -19,7 +19,7 @@ export interface Wanted {
   readonly timeZone: string;
   readonly keys: readonly ProposalColumnKey[];
   readonly cityName: string;
-  /** The day of the file, in the city. */
+  /** The date of the file, in the city's time zone. */
   readonly date: string;
   readonly imperial: boolean;
   readonly signs: SignOptions;

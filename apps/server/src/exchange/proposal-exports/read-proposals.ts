@@ -1,4 +1,5 @@
-// Chosen proposals, read in portions of about the same work, whatever their sizes; those that went meanwhile are left out.
+// Reads selected proposals in chunks of roughly equal work. Proposals deleted in the meantime are
+// skipped.
 import type { CityContext } from '../../city/city-context.ts';
 import { type StoredProposal, storedProposals } from '../../proposals/read/drafts.ts';
 import { type ProposalRow, proposalRows } from '../../proposals/read/proposals.sql.ts';
@@ -15,7 +16,7 @@ function present<T>(chosen: readonly Chosen[], found: ReadonlyMap<number, T>): T
   });
 }
 
-/** Only what the list shows of them. */
+/** Yields only what the list shows of the proposals. */
 export async function* listedRows(
   { db }: Pick<CityContext, 'db'>,
   chosen: readonly Chosen[],
@@ -46,7 +47,7 @@ function portions(chosen: readonly Chosen[]): Chosen[][] {
   return made;
 }
 
-/** Whole, with restrictions and links. */
+/** Yields whole proposals, with restrictions and links. */
 export async function* wholeProposals(
   { db }: Pick<CityContext, 'db'>,
   chosen: readonly Chosen[],

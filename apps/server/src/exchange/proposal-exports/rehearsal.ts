@@ -1,4 +1,5 @@
-// A dry run of an import: what would be refused, of what stands in the database and of what the file's own earlier features would take.
+// Dry run of a proposal import: finds items that conflict with the database or with earlier
+// features of the same file.
 import { mayPropose, type OpenProposal, placeOfLink } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -10,7 +11,7 @@ import { openRegulationName } from '../../proposals/write/write-proposals.sql.ts
 import { proposalExists } from '../../proposals/write/writing.ts';
 import type { ImportItem } from './import-item.ts';
 
-/** What earlier features of the file would take, by place and by regulation. */
+/** Places and regulations that earlier features of the file would occupy. */
 interface Rehearsal {
   readonly places: Map<number, OpenProposal[]>;
   readonly regulations: Map<string, OpenProposal>;
@@ -20,7 +21,10 @@ export function newRehearsal(): Rehearsal {
   return { places: new Map(), regulations: new Map() };
 }
 
-/** Why the item would be refused; null when it would be made, and then it stands in the way of later ones. Nothing is written. */
+/**
+ * Returns why the item would be rejected. `null`: it would be created, and later items are checked
+ * against it. Nothing is written.
+ */
 export async function rehearse(
   tx: Transaction<Schema>,
   { creation, links }: ImportItem,
@@ -43,7 +47,7 @@ export async function rehearse(
   if (!answer.ok) return proposalExists(answer.refusal.code, answer.refusal.titleCode);
   for (const link of taken) {
     const there = rehearsal.places.get(placeOfLink(link)) ?? [];
-    // Id 0: it is in the file, not in the database.
+    // Id 0 marks an item in the file that is not in the database.
     there.push({
       id: 0,
       scenario: scenario.id,

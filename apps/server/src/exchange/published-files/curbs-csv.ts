@@ -1,4 +1,5 @@
-// Curbs as CSV with their geometry as well-known text: for spreadsheets, databases and GIS programs.
+// Curbs as CSV with their geometry as well-known text (WKT), for spreadsheets, databases and GIS
+// software.
 import type { Position } from '@curbwright/core';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
 import { appending } from './output-file.ts';
@@ -8,7 +9,10 @@ export function lineAsText(line: readonly Position[]): string {
   return `LINESTRING (${line.map(([lng, lat]) => `${lng} ${lat}`).join(', ')})`;
 }
 
-/** Writes every curb of the city to `path`, by id; some hundred rows are in memory at a time. */
+/**
+ * Writes every curb of the city to `path`, ordered by id, with a few hundred rows in memory at a
+ * time.
+ */
 export async function writeCurbsCsv(city: CurbSource, path: string): Promise<number> {
   const { ids } = city;
   let count = 0;

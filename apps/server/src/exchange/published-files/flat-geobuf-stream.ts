@@ -1,4 +1,5 @@
-// Chosen curbs as a FlatGeobuf file that is sent and then gone: its index stands before what it is made of, so it is written first.
+// Streams selected curbs as a FlatGeobuf file and deletes it afterwards. The index precedes the
+// features, so the whole file is written first.
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { writeFlatGeobuf } from './flat-geobuf.ts';
 import type { CurbSource } from './published-curbs.ts';
 
-/** The file's bytes; its place on the disk goes when they are read, or nobody reads them any more. */
+/** Returns the file's bytes. The temporary file is deleted when the stream ends or is closed. */
 export async function flatGeobufStream(curbs: CurbSource): Promise<Readable> {
   const directory = await mkdtemp(join(tmpdir(), 'curbwright-export-'));
   const tidy = () => rm(directory, { recursive: true, force: true });

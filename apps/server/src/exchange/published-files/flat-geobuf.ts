@@ -1,4 +1,5 @@
-// Curbs as FlatGeobuf 3 with its spatial index: what GIS programs open as it is, also a part of it over HTTP.
+// Curbs as FlatGeobuf 3 with its spatial index, which GIS software opens directly, also in part
+// over HTTP.
 import { rm } from 'node:fs/promises';
 import { Builder } from 'flatbuffers';
 import { alongCurve, boxAround } from './hilbert.ts';
@@ -16,10 +17,10 @@ import {
 
 const magic = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x00);
 const lineString = 2;
-/** The format's numbers for the columns' types: Int, Double, String. */
+/** FlatGeobuf type codes of the columns: Int, Double, String. */
 const types: Readonly<Record<ColumnKind, number>> = { whole: 5, number: 10, text: 11 };
 
-/** The tables' fields by their place in the format's schema. */
+/** Field positions of the header table in the format's schema. */
 const header = { name: 0, envelope: 1, geometryType: 2, columns: 7, count: 8, nodeSize: 9, crs: 10 };
 const column = { name: 0, type: 1 };
 const crs = { organisation: 0, code: 1, name: 2 };
@@ -62,7 +63,7 @@ function headerBytes(name: string, boxes: Float64Array): Uint8Array {
   return builder.asUint8Array();
 }
 
-/** A row's values: number of the column, value; columns without one are left out. */
+/** Encodes a row's values as column number and value. Empty columns are omitted. */
 function propertyBytes({ cells }: PublishedCurb): Buffer {
   const parts: Buffer[] = [];
   for (const [index, { kind }] of curbColumns.entries()) {
@@ -100,8 +101,8 @@ function featureBytes(builder: Builder, curb: PublishedCurb): Uint8Array {
 }
 
 /**
- * Writes the curbs to `path`. The index stands before the features and needs their lengths, so the features go to a file of their
- * own first; in memory are a box and a number for each curb.
+ * Writes the curbs to `path`. The index precedes the features and needs their lengths, so the
+ * features first go to a separate file. Only a box and a number per curb are in memory.
  */
 export async function writeFlatGeobuf(city: CurbSource, path: string): Promise<number> {
   const { ids } = city;

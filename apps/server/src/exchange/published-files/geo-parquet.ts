@@ -1,11 +1,11 @@
-// Curbs as GeoParquet 1.1: columns, geometry as WKB, in row groups that are written as they are full.
+// Curbs as GeoParquet 1.1: columns, with geometry as WKB, in row groups written as they fill up.
 import type { Position } from '@curbwright/core';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell } from '../../platform/export-files/table.ts';
 import { alongCurve, boxAround } from './hilbert.ts';
 import { boxesOf, type ColumnKind, type CurbSource, curbColumns, publishedCurbs } from './published-curbs.ts';
 
-/** Rows of a row group: some megabytes. */
+/** Rows per row group: a few megabytes. */
 const groupRows = 10_000;
 
 const types = {
@@ -14,7 +14,7 @@ const types = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
 } as const satisfies Readonly<Record<ColumnKind, unknown>>;
 
-/** A line as well-known binary, little-endian. */
+/** Encodes a line as well-known binary (WKB), little-endian. */
 function lineAsWkb(line: readonly Position[]): Uint8Array {
   const bytes = Buffer.alloc(9 + line.length * 16);
   bytes.writeUInt8(1, 0);
@@ -27,7 +27,10 @@ function lineAsWkb(line: readonly Position[]): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** Writes every curb of the city to `path`, neighbours together; a row group is in memory at a time. */
+/**
+ * Writes every curb of the city to `path`, neighbors together, with one row group in memory at a
+ * time.
+ */
 export async function writeGeoParquet(city: CurbSource, path: string): Promise<number> {
   const { ids } = city;
   const boxes = await boxesOf(city);

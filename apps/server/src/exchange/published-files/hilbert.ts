@@ -1,10 +1,10 @@
-// The order of things along a Hilbert curve: neighbours on the ground become neighbours in a file.
+// Orders objects along a Hilbert curve, so that neighbors on the ground are neighbors in a file.
 import type { Box } from '@curbwright/core';
 
-/** Cells along a side of the square the curve fills. */
+/** Cells per side of the square that the curve fills. */
 const side = 65_536;
 
-/** How far along the curve a cell lies, 0 to side² − 1. */
+/** Position of a cell along the curve, 0 to side² − 1. */
 export function hilbertOf(x: number, y: number, size = side): number {
   let [px, py, along] = [x, y, 0];
   for (let step = size / 2; step >= 1; step /= 2) {
@@ -22,7 +22,7 @@ export function hilbertOf(x: number, y: number, size = side): number {
   return along;
 }
 
-/** The box around all boxes, four numbers each. */
+/** Returns the box around all boxes, four numbers each. */
 export function boxAround(boxes: Float64Array): Box {
   const around: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < boxes.length; at += 4) {
@@ -34,7 +34,7 @@ export function boxAround(boxes: Float64Array): Box {
   return around;
 }
 
-/** Positions of the boxes in the order of the curve through their middles. */
+/** Returns the indexes of the boxes in the order of the curve through their centers. */
 export function alongCurve(boxes: Float64Array): Uint32Array {
   const [west, south, east, north] = boxAround(boxes);
   const count = boxes.length / 4;

@@ -1,26 +1,27 @@
-// A file in the making beside its place: it takes its name when it is whole, so a stopped export leaves no half file.
+// Writes a file under a temporary name and renames it when complete, so that an interrupted export
+// leaves no partial file.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Names end so until the file is whole. */
+/** Ending of unfinished files. */
 export const unfinishedEnding = '.part';
 
-/** A place of its own for a file that becomes `path`. */
+/** Returns a unique temporary path for a file that becomes `path`. */
 export function unfinishedPath(path: string): string {
   return `${path}.${randomUUID()}${unfinishedEnding}`;
 }
 
-/** Bytes gathered before they are written. */
+/** Bytes buffered before a write. */
 const atOnce = 256 * 1024;
 
-/** Appends bytes to a file; gathers small pieces. */
+/** Appends bytes to a file and buffers small pieces. */
 class Appender {
   readonly #file: FileHandle;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
-  /** Bytes given so far. */
+  /** Bytes added so far. */
   length = 0;
 
   constructor(file: FileHandle) {
@@ -42,14 +43,14 @@ class Appender {
     await this.#file.appendFile(bytes);
   }
 
-  /** Appends the whole of another file. */
+  /** Appends the content of another file. */
   async addFile(path: string): Promise<void> {
     for await (const piece of createReadStream(path, { highWaterMark: atOnce }))
       if (piece instanceof Uint8Array) await this.add(piece);
   }
 }
 
-/** Runs `work` on a new file at `path`, closed afterwards. */
+/** Runs `work` on a new file at `path` and closes it afterwards. */
 export async function appending<T>(path: string, work: (to: Appender) => Promise<T>): Promise<T> {
   const file = await open(path, 'w');
   try {
@@ -63,7 +64,7 @@ export async function appending<T>(path: string, work: (to: Appender) => Promise
   }
 }
 
-/** Makes the file at a place of its own by `write` and gives it its name when it is whole; nothing is left of one that failed. */
+/** Lets `write` create a temporary file and renames it when complete. A failed file is deleted. */
 export async function writeWhole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = unfinishedPath(path);

@@ -1,11 +1,11 @@
-// The spatial index of a FlatGeobuf file: a packed R-tree over boxes that stand in the order of a Hilbert curve.
+// Spatial index of a FlatGeobuf file: a packed R-tree over boxes in Hilbert curve order.
 
-/** Children of a node. */
+/** Children per node. */
 export const nodeSize = 16;
-/** West, south, east, north as doubles, then where it leads. */
+/** West, south, east and north as doubles, then the child number or feature offset. */
 const nodeBytes = 40;
 
-/** How many nodes each level has, from the leaves to the root. */
+/** Returns the number of nodes per level, from the leaves to the root. */
 function levelsOf(leaves: number): readonly number[] {
   const levels = [leaves];
   let last = leaves;
@@ -16,15 +16,15 @@ function levelsOf(leaves: number): readonly number[] {
   return levels;
 }
 
-/** Writes a node; `leads` is the first child's number, or the byte a feature starts at. */
+/** Writes a node. `leads` is the first child's number, or the byte at which a feature starts. */
 function put(view: DataView, at: number, box: ArrayLike<number>, leads: number): void {
   for (let edge = 0; edge < 4; edge += 1) view.setFloat64(at + edge * 8, box[edge] ?? 0, true);
   view.setBigUint64(at + 32, BigInt(leads), true);
 }
 
 /**
- * The index of at least one box, four numbers each, in the order of the features; `starts` says at which byte of the features each begins.
- * The root comes first, the leaves last.
+ * Builds the index of at least one box, four numbers each, in feature order. `starts` has the byte
+ * offset of each feature. The root comes first, the leaves last.
  */
 export function packedTree(boxes: Float64Array, starts: Float64Array): Uint8Array {
   const levels = levelsOf(starts.length);

@@ -1,14 +1,15 @@
-// Head and directories of a PMTiles 3 file: what it holds, and where each tile's bytes are, in the order of tile numbers.
+// Header and directories of a PMTiles 3 file: its contents and the location of each tile's bytes,
+// ordered by tile number.
 import { gzipSync } from 'node:zlib';
 import type { Box } from '@curbwright/core';
 import { TileBytes } from '../../city/tiles/tile-bytes.ts';
 
 export interface TileEntry {
   readonly tile: number;
-  /** From the beginning of the tiles, or of the leaf directories. */
+  /** Byte offset from the start of the tiles or of the leaf directories. */
   readonly offset: number;
   readonly length: number;
-  /** Tiles in a row that have these bytes; 0 = a leaf directory. */
+  /** Number of consecutive tiles with these bytes. 0: a leaf directory. */
   run: number;
 }
 
@@ -24,18 +25,21 @@ function directoryBytes(entries: readonly TileEntry[]): Buffer {
   for (const { length } of entries) bytes.varint(length);
   let end = -1;
   for (const { offset, length } of entries) {
-    // 0 = right after the one before.
+    // 0 means directly after the previous entry.
     bytes.varint(offset === end ? 0 : offset + 1);
     end = offset + length;
   }
   return gzipSync(bytes.bytes.subarray(0, bytes.length));
 }
 
-/** Header and root directory together are read at once, in this many bytes. */
+/** Bytes that readers fetch first: the header and the root directory have to fit. */
 const firstRead = 16_384;
 const headerBytes = 127;
 
-/** The root directory and, when it would be too large alone, the leaf directories behind it. `inLeaf` entries go into a leaf at first. */
+/**
+ * Returns the root directory and, when it alone would be too large, the leaf directories that
+ * follow it. `inLeaf` is the initial number of entries per leaf.
+ */
 export function directories(
   entries: readonly TileEntry[],
   inLeaf = 4096,
@@ -57,7 +61,7 @@ export function directories(
   }
 }
 
-/** The lengths of a file's parts in bytes, what it holds and where. */
+/** Lengths of the file's sections in bytes, with its counts, last zoom and bounds. */
 interface PmtilesParts {
   readonly root: number;
   readonly metadata: number;
@@ -70,7 +74,10 @@ interface PmtilesParts {
   readonly bounds: Box;
 }
 
-/** The first bytes of a file whose parts follow in this order: root directory, metadata, leaf directories, tiles. */
+/**
+ * Returns the first bytes of a file whose sections follow in this order: root directory, metadata,
+ * leaf directories, tiles.
+ */
 export function pmtilesHeader(parts: PmtilesParts): Buffer {
   const { root, metadata, leaves, tiles, addressed, entries, contents, lastZoom, bounds } = parts;
   const bytes = Buffer.alloc(headerBytes);
@@ -81,7 +88,7 @@ export function pmtilesHeader(parts: PmtilesParts): Buffer {
     places.push((places.at(-2) ?? 0) + (places.at(-1) ?? 0), length);
   for (const [at, number] of [...places, addressed, entries, contents].entries())
     bytes.writeBigUInt64LE(BigInt(number), 8 + at * 8);
-  // Clustered; directories and tiles by gzip; vector tiles; the zooms.
+  // Clustered, gzip for directories and tiles, vector tiles, then the zooms.
   for (const [at, value] of [1, 2, 2, 1, 0, lastZoom].entries()) bytes[96 + at] = value;
   const degrees = (value: number) => Math.round(value * 1e7);
   for (const [at, edge] of bounds.entries()) bytes.writeInt32LE(degrees(edge), 102 + at * 4);

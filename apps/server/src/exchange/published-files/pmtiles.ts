@@ -1,4 +1,5 @@
-// The city's map as PMTiles 3: curbs and base map in the tiles the server serves, with what the numbers of rule sets mean in the metadata.
+// The city's map as PMTiles 3: curbs and basemap in the same tiles that the server serves. The
+// metadata explains the rule set numbers.
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -14,11 +15,14 @@ import { directories, pmtilesHeader, type TileEntry } from './pmtiles-directory.
 import type { PublishedCity } from './published-curbs.ts';
 import { tileAddresses } from './tile-addresses.ts';
 
-/** The last zoom the server's tiles are made for; maps draw it larger. */
+/** Last zoom of the server's tiles. Maps overzoom beyond it. */
 export const lastZoom = 16;
 const compress = promisify(gzip);
 
-/** What each rule set's number means: the class that holds at the instant, its colour, and its rules in words. */
+/**
+ * Explains each rule set number: the curb type in force at the instant, its color, and its rules as
+ * text.
+ */
 function ruleSetMeanings({ picture, instant, language, looks }: PublishedCity) {
   const { city } = picture;
   const nobody = asker.parse({});
@@ -59,7 +63,7 @@ function metadataOf(city: PublishedCity): Buffer {
   return gzipSync(text);
 }
 
-/** Where tiles went, by their bytes: many hold the same, such as the sea. */
+/** Locations of written tiles by their bytes, because many tiles are identical, such as the sea. */
 class TileList {
   readonly entries: TileEntry[] = [];
   readonly #known = new Map<string, { readonly offset: number; readonly length: number }>();
@@ -68,7 +72,7 @@ class TileList {
     return this.#known.size;
   }
 
-  /** Notes the tile; true when its bytes are new and are to be written at `offset`. */
+  /** Records the tile. `true` when its bytes are new and have to be written at `offset`. */
   add(tile: number, body: Uint8Array, offset: number): boolean {
     this.addressed += 1;
     const hash = createHash('sha1').update(body).digest('base64');
@@ -83,8 +87,9 @@ class TileList {
 }
 
 /**
- * Writes the city's tiles to `path`, in slices; how many tiles it has. The tiles go to a file of their own first, because the directory stands
- * before them: in memory are one tile and three numbers for each.
+ * Writes the city's tiles to `path` in slices and returns their number. The tiles first go to a
+ * separate file, because the directory precedes them. Only one tile and three numbers per tile are
+ * in memory.
  */
 export async function writePmtiles(city: PublishedCity, path: string): Promise<number> {
   const { index, city: cache } = city.picture;
@@ -99,7 +104,7 @@ export async function writePmtiles(city: PublishedCity, path: string): Promise<n
       const pace = pacer();
       for (const { address, tile } of tiles) {
         await pace.rest();
-        // Layers of a tile follow each other; their names differ.
+        // The layers of a tile can be concatenated, because their names differ.
         const plain = Buffer.concat([await curbTile(index, address), await baseTile(baseMap, address)]);
         if (plain.length === 0) continue;
         const body = await compress(plain);

@@ -1,4 +1,5 @@
-// The curbs of the published city as rows with typed columns: what FlatGeobuf, GeoParquet and CSV files hold (docs/formats.md).
+// The curbs of the published city as rows with typed columns, for FlatGeobuf, GeoParquet and CSV
+// files (docs/formats.md).
 import {
   type Asker,
   type Box,
@@ -32,7 +33,7 @@ const kinds: Readonly<Partial<Record<LinkField, ColumnKind>>> = {
   length: 'number',
 };
 
-/** The columns, in order; their names are those of the API, whatever the language. */
+/** The columns in order. Their names are those of the API in every language. */
 export const curbColumns: readonly CurbColumn[] = [
   { name: 'link_id', kind: 'whole' },
   { name: 'rule_set', kind: 'whole' },
@@ -45,20 +46,23 @@ export interface PublishedCurb {
   readonly cells: readonly Cell[];
 }
 
-/** Curbs that are written, with the answers of an instant to an asker, sentences in a language. */
+/**
+ * Curbs to export, with "applies now" values for an instant and a curb user, and text in one
+ * language.
+ */
 export interface CurbSource {
   readonly city: CityCache;
-  /** Which links, by id. */
+  /** Ids of the links. */
   readonly ids: readonly number[];
   readonly language: LanguageName;
-  /** Epoch milliseconds for which "applies now" is worked out. */
+  /** Instant for which "applies now" is computed, epoch milliseconds. */
   readonly instant: number;
   readonly asker: Asker;
-  /** Names of classes in the language, with their colours. */
+  /** Curb type names in the language, with their colors. */
   readonly looks: ReturnType<typeof looksOf>;
 }
 
-/** A whole city that is written: as of an instant, for an ordinary car. */
+/** A whole city to export: at an instant, for an ordinary car. */
 export interface PublishedCity extends CurbSource {
   readonly name: string;
   readonly picture: CityPicture;
@@ -66,7 +70,7 @@ export interface PublishedCity extends CurbSource {
 
 const everywhere: Box = [-180, -90, 180, 90];
 
-/** What the files of a city say of it; `language` null = the city's own. */
+/** Loads what an export needs of the city. `language` `null` means the city's own. */
 export async function publishedCity(
   db: Kysely<Schema>,
   picture: CityPicture,
@@ -92,7 +96,7 @@ export async function publishedCity(
   };
 }
 
-/** The rows of these links, in their order, one after the other. */
+/** Yields the rows of these links, in order. */
 export async function* publishedCurbs(
   { city, language, instant, asker, looks }: CurbSource,
   ids: readonly number[],
@@ -109,7 +113,7 @@ export async function* publishedCurbs(
     yield { line, cells: [id, ruleSet === 0 ? null : ruleSet, ...linkFields.map((field) => plain[field])] };
 }
 
-/** The box of a line: west, south, east, north. */
+/** Returns the bounding box of a line: west, south, east, north. */
 export function boxOfLine(line: readonly Position[]): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng, lat] of line) {
@@ -121,7 +125,7 @@ export function boxOfLine(line: readonly Position[]): Box {
   return [west, south, east, north];
 }
 
-/** The boxes of the links, four numbers each. Works in slices. */
+/** Returns the bounding boxes of the links, four numbers each. Works in slices. */
 export async function boxesOf({ city, ids }: CurbSource): Promise<Float64Array> {
   const boxes = new Float64Array(ids.length * 4);
   const pace = pacer();

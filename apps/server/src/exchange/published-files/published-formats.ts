@@ -1,4 +1,5 @@
-// Every format the published city can be written in: those of packages/formats, and the flat ones made here from curbs and tiles.
+// All formats in which the published city can be written: those of packages/formats, and the flat
+// ones created here from curbs and tiles.
 import {
   type CityData,
   type ImportIssue,
@@ -25,13 +26,13 @@ interface FlatFormat {
   readonly id: (typeof flatFormatIds)[number];
   readonly ending: string;
   readonly mediaType: string;
-  /** What it holds: links, or tiles. */
+  /** Whether it contains links or tiles. */
   readonly of: 'links' | 'tiles';
-  /** Writes the file; how many links or tiles. */
+  /** Writes the file and returns its number of links or tiles. */
   readonly write: (city: PublishedCity, path: string) => Promise<number>;
 }
 
-/** Formats that are one file, written straight to its place. */
+/** Formats that consist of one file, written directly to its path. */
 export const flatFormats: readonly FlatFormat[] = [
   {
     id: 'flatgeobuf',
@@ -58,32 +59,35 @@ export const flatFormats: readonly FlatFormat[] = [
 ];
 
 export interface PublishWish {
-  /** Epoch milliseconds the files say they were made at. */
+  /** Creation time stated in the files, epoch milliseconds. */
   readonly now: number;
-  /** Epoch milliseconds: the curbs and rules in force then, and the answers of then; null = now. */
+  /**
+   * Epoch milliseconds: exports the curbs and rules in force then, with "applies now" for that
+   * instant. `null`: now.
+   */
   readonly at: number | null;
-  /** The format's version, where it has several. */
+  /** The format's version, if it has several. */
   readonly version?: string;
   readonly language?: LanguageName | null;
 }
 
-/** A file that can be written to a place when it is wanted. */
+/** A file that is written to a path on demand. */
 export interface WritableFile {
   readonly name: string;
   readonly mediaType: string;
   readonly writeTo: (path: string) => Promise<void>;
-  /** Its text in pieces; absent where it can only be written to a place. */
+  /** Its text in pieces. Absent when it can only be written to a path. */
   readonly pieces?: OutputFile['pieces'];
 }
 
 export interface PublishedFormat {
   readonly links: number;
   readonly files: readonly WritableFile[];
-  /** What the format cannot say. */
+  /** What the format cannot represent. */
   readonly issues: readonly ImportIssue[];
 }
 
-/** The files of a flat format on a city that was read. */
+/** Returns the files of a flat format for a loaded city. */
 export function flatFiles(format: FlatFormat, city: PublishedCity): PublishedFormat {
   return {
     links: city.picture.city.linkCount,
@@ -100,7 +104,7 @@ export function flatFiles(format: FlatFormat, city: PublishedCity): PublishedFor
   };
 }
 
-/** The files of a format of packages/formats on city data that were read. */
+/** Returns the files of a format of packages/formats for loaded city data. */
 async function dataFiles(
   id: string,
   data: CityData,
@@ -124,8 +128,8 @@ async function dataFiles(
 }
 
 /**
- * CDS as the CDS server serves it: the same zones, with their dates and what they were before. `written` says what CDS cannot hold, and refuses
- * what it cannot write.
+ * Writes CDS as the CDS server serves it: the same zones, with their dates and former versions.
+ * `written` reports what CDS cannot represent and rejects what cannot be written.
  */
 async function cdsFormat(
   db: Kysely<Schema>,
@@ -145,7 +149,7 @@ async function cdsFormat(
   return ok({ ...written.value, files });
 }
 
-/** The files of a format on city data that were read from this database just now. */
+/** Returns the files of a format for city data just read from this database. */
 export async function filesOfCity(
   db: Kysely<Schema>,
   id: string,
@@ -156,7 +160,10 @@ export async function filesOfCity(
   return id === 'cds' ? cdsFormat(db, written, wish) : written;
 }
 
-/** Reads the published city and makes its files ready to be written. Refused when there is no such format or it cannot hold the city. */
+/**
+ * Reads the published city and prepares its files for writing. Rejected when the format does not
+ * exist or cannot represent the city.
+ */
 export async function publishedFormat(
   db: Kysely<Schema>,
   id: string,

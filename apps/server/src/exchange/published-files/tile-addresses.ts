@@ -1,4 +1,5 @@
-// Which tiles a city has: from the world's one tile down, wherever there is a curb or something of the base map.
+// Finds the tiles a city has, from the single world tile down, wherever there is a curb or a
+// basemap feature.
 import type { CityIndex } from '@curbwright/core';
 import type { BaseMapIndex } from '../../city/published-city/base-map-index.ts';
 import { boxOfTile, buffer, extent, frameOf, type TileAddress } from '../../city/tiles/tile-address.ts';
@@ -20,7 +21,10 @@ function hasBase(baseMap: BaseMapIndex, address: TileAddress): boolean {
   );
 }
 
-/** Tiles of the zooms 0 to `lastZoom` that can hold something, in no order. Works in slices. */
+/**
+ * Returns the tiles of zooms 0 to `lastZoom` that may have content, in no particular order. Works
+ * in slices.
+ */
 export async function tileAddresses(
   index: CityIndex,
   baseMap: BaseMapIndex,

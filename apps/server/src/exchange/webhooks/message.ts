@@ -1,4 +1,5 @@
-// What a message says: the event, when it was, and which things are to be asked for again. Never whole things: those are asked for, by who may.
+// Content of a webhook message: the event, its time, and which objects to fetch again. It never
+// includes the objects, which only authorized clients can fetch.
 import type { WebhookEvent } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { namesOfLinks } from '../../city/city-changes/city-changes.sql.ts';
@@ -6,12 +7,15 @@ import { cityChanged } from '../../city/published-city/city-changed.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { outboxRow } from './webhook-queue.sql.ts';
 
-/** The text of a message, as Standard Webhooks has it: `type`, `timestamp`, `data`. */
+/** Returns the text of a message in Standard Webhooks format: `type`, `timestamp`, `data`. */
 export function messageText(type: string, at: Date, data: unknown): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
 
-/** Curbs as `GET /api/rules/changes/` tells them; the other kinds by their ids, null = more than can be named. */
+/**
+ * Returns curbs as in `GET /api/rules/changes/`, and other changes by their ids. `null`: more than
+ * can be listed.
+ */
 async function dataOf(db: Kysely<Schema>, event: WebhookEvent, body: unknown): Promise<unknown> {
   if (event !== 'changed.curbs') return body;
   const { revision, links } = cityChanged.parse(body);
@@ -26,7 +30,7 @@ async function dataOf(db: Kysely<Schema>, event: WebhookEvent, body: unknown): P
   };
 }
 
-/** The text of the message of an outbox row; null when the row is gone. */
+/** Returns the message text for an outbox row, `null` when the row is gone. */
 export async function messageOfOutbox(
   db: Kysely<Schema>,
   event: WebhookEvent,

@@ -1,13 +1,17 @@
-// Secrets of webhooks and what is signed with them: the Standard Webhooks scheme. A secret is made of the server's own, so no table holds one.
+// Webhook secrets and message signatures, following Standard Webhooks. Secrets are derived from the
+// server's own secret, so no table stores them.
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** How long the secret before a new one signs beside it, milliseconds: receivers change theirs meanwhile. */
+/**
+ * Milliseconds for which the previous secret still signs too, so that receivers have time to change
+ * theirs.
+ */
 export const overlap = 24 * 60 * 60 * 1000;
 
 export interface SecretOf {
   readonly id: number;
-  /** Counts the secrets of the webhook. */
+  /** Number of the webhook's current secret. */
   readonly secretNumber: number;
   readonly secretChanged: Date;
 }
@@ -16,12 +20,12 @@ function secretText(key: Uint8Array, id: number, number: number): string {
   return `whsec_${createHmac('sha256', key).update(`webhook\n${id}\n${number}`).digest('base64')}`;
 }
 
-/** The secret of a webhook as its receiver keeps it: `whsec_` and 256 bits in base64. */
+/** Returns the secret of a webhook for its receiver: `whsec_` and 256 bits in base64. */
 export function webhookSecret(key: Uint8Array, { id, secretNumber }: SecretOf): string {
   return secretText(key, id, secretNumber);
 }
 
-/** The headers of a message: its name, when it was sent, and a signature with each secret that holds. */
+/** Returns the headers of a message: its id, its time, and a signature for each valid secret. */
 export function signedHeaders(
   key: Uint8Array,
   webhook: SecretOf,

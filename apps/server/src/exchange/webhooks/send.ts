@@ -1,15 +1,16 @@
-// One try to send one message: signed, to the open internet only, ten seconds at most, no redirect followed.
+// One attempt to send one message: signed, only to public addresses, at most ten seconds, without
+// following redirects.
 import type { Config } from '../../platform/config/config.ts';
 import { askOutside, type OutsideFault, outsideFaults } from '../../platform/outbound/ask-outside.ts';
 import { type SecretOf, signedHeaders } from './secrets.ts';
 
-/** Milliseconds for a receiver to answer. */
+/** Milliseconds a receiver has to respond. */
 export const patience = 10_000;
-/** Bytes of an answer that are kept for the log. */
+/** Bytes of a response stored in the log. */
 const mostBytes = 500;
 
 export interface Message {
-  /** The same at every try. */
+  /** The same for every attempt. */
   readonly name: string;
   readonly body: string;
 }
@@ -20,7 +21,7 @@ export interface Try {
   readonly status: number | null;
   readonly fault: OutsideFault | null;
   readonly answer: string | null;
-  /** Seconds the receiver asks to be left alone for. */
+  /** Seconds to wait as requested by the receiver. */
   readonly retryAfter: number | null;
 }
 
@@ -31,7 +32,7 @@ function secondsOf(header: string | undefined, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** Sends a message to a webhook; what came of it is a value. */
+/** Sends a message to a webhook and returns the result. Failures are returned, not thrown. */
 export async function sendMessage(
   {
     key,
@@ -71,7 +72,7 @@ export async function sendMessage(
     milliseconds,
     status,
     fault: null,
-    // PostgreSQL keeps no zero bytes; what is no text is shown as it can be.
+    // PostgreSQL text cannot store zero bytes. Binary content is shown as well as possible.
     answer: body.length === 0 ? null : body.toString('utf8').replaceAll('\0', '\uFFFD'),
     retryAfter: secondsOf(headers['retry-after'], at),
   };

@@ -1,4 +1,5 @@
-// The sender of webhooks: each message at least once, those to one webhook in order and by one process at a time, whatever process dies meanwhile.
+// Sends webhook messages: each at least once, and those to one webhook in order and by one process
+// at a time, even if a process dies.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nextTryIn, outcomeOfStatus, webhookFailingFor } from '@curbwright/core';
@@ -16,25 +17,28 @@ import {
   untilNextMessage,
 } from './webhook-queue.sql.ts';
 
-/** Seconds a webhook is left to the process that claimed it: longer than a try can last. */
+/** Seconds for which a process claims a webhook, longer than an attempt can take. */
 const claimSeconds = (2 * patience) / 1000 + 10;
-/** Webhooks this process sends to at once: one that hangs holds none of the others up. */
+/**
+ * Webhooks to which this process sends at the same time, so that a slow one does not delay the
+ * others.
+ */
 const mostAtOnce = 8;
-/** Looks at least this often, milliseconds. */
+/** Longest interval between checks, in milliseconds. */
 const atLeastEvery = 5_000;
-/** What is under way may end when the server stops, milliseconds. */
+/** Milliseconds that running attempts may take to finish at shutdown. */
 const patienceAtEnd = 3_000;
 const tidiedEvery = 60 * 60 * 1000;
-/** How long ended messages are kept for the log, milliseconds. */
+/** Milliseconds that finished messages are retained for the log. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 export interface WebhookSender {
-  /** Something was published, or is to be sent again. */
+  /** Notifies the sender that something was published or has to be sent again. */
   poke(): void;
   close(): Promise<void>;
 }
 
-/** What a try means for its message. */
+/** Returns what an attempt's result means for its message. */
 export function endOf({ status, retryAfter }: Pick<Try, 'status' | 'retryAfter'>, tries: number): TryEnd {
   const outcome = outcomeOfStatus(status);
   if (outcome === 'delivered') return { state: 'delivered', pause: 0, stop: null };
@@ -46,7 +50,7 @@ export function endOf({ status, retryAfter }: Pick<Try, 'status' | 'retryAfter'>
   };
 }
 
-/** Starts sending; `key` makes the secrets. */
+/** Starts sending. Secrets are derived from `key`. */
 export function startWebhooks(
   context: Pick<ServerContext, 'db' | 'log' | 'now' | 'config'>,
   key: Uint8Array,
@@ -62,7 +66,8 @@ export function startWebhooks(
 
   const textOf = async ({ body, event, outboxId, delivery }: ClaimedMessage): Promise<string> => {
     if (body !== null) return body;
-    // The outbox is never emptied; were a row gone, its receiver would still be told that something changed.
+    // The outbox is never emptied. If a row were missing, its receiver would still be notified that
+    // something changed.
     const text =
       (await messageOfOutbox(db, event, outboxId)) ?? messageText(event, new Date(context.now()), null);
     await keepBody(db, delivery, text);
@@ -100,7 +105,7 @@ export function startWebhooks(
       if (claimed === undefined) return;
       const task = send(claimed)
         .catch((error: unknown) => {
-          // Its claim runs out, and it is tried again.
+          // The claim expires, and the message is tried again.
           if (!closed)
             log.warn({ err: error, webhook: claimed.webhookId }, 'a webhook message could not be sent');
         })
@@ -122,7 +127,7 @@ export function startWebhooks(
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'webhook messages could not be looked up');
     }
-    // What this process sends to now pokes when it is done.
+    // Attempts that this process is making trigger a check when they finish.
     if (!closed) timer = setTimeout(look, Math.max(200, wait)).unref();
   };
 
@@ -147,7 +152,8 @@ export function startWebhooks(
       closed = true;
       clearTimeout(timer);
       await looking;
-      // A receiver that hangs does not keep the server from stopping: its message is sent again by another process, or after the next start.
+      // A slow receiver does not delay shutdown: another process sends its message again, or this
+      // one does after its next start.
       await Promise.race([Promise.all(sending), wait(patienceAtEnd, undefined, { ref: false })]);
     },
   };

@@ -1,4 +1,5 @@
-// Messages that wait: claimed by one process at a time, sent in order, and what became of each try.
+// SQL for the queue of webhook messages: claimed by one process at a time, sent in order, with the
+// result of each attempt.
 import type { WebhookEvent } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -18,13 +19,14 @@ export interface ClaimedMessage {
   readonly event: WebhookEvent;
   readonly outboxId: number;
   readonly body: string | null;
-  /** This one counted. */
+  /** Includes this attempt. */
   readonly tries: number;
 }
 
 /**
- * Claims the oldest waiting message of a webhook nobody sends to now and whose time has come, for so many seconds; undefined when there is
- * none. The try is counted at once: a message that kills its process is not sent for ever.
+ * Claims, for `seconds`, the oldest waiting message of a webhook that no process is sending to and
+ * that is due; `undefined` when there is none. The attempt is counted at once, so that a message
+ * that kills its process is not sent forever.
  */
 export async function claimMessage(db: Db, me: string, seconds: number): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
@@ -43,25 +45,25 @@ export async function claimMessage(db: Db, me: string, seconds: number): Promise
   return rows[0];
 }
 
-/** What was published, as the outbox has it. */
+/** Returns the published event from the outbox. */
 export async function outboxRow(db: Db, id: number) {
   return db.selectFrom('outbox').select(['at', 'body']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps what is sent, so that every try sends the same. */
+/** Stores the message body, so that every attempt sends the same. */
 export async function keepBody(db: Db, delivery: number, body: string): Promise<void> {
   await db.updateTable('webhook_delivery').set({ body }).where('id', '=', delivery).execute();
 }
 
 export interface TryEnd {
   readonly state: 'waiting' | 'delivered' | 'dead';
-  /** Milliseconds until the next try, for one that waits. */
+  /** Milliseconds until the next attempt of a waiting message. */
   readonly pause: number;
-  /** Why the webhook is switched off by this; null = it is not. */
+  /** Why this result disables the webhook. `null`: it does not. */
   readonly stop: 'gone' | null;
 }
 
-/** The row of a try. */
+/** Inserts the row of an attempt. */
 export async function insertTry(db: Db, delivery: number, number: number, done: Try): Promise<void> {
   await db
     .insertInto('webhook_try')
@@ -79,8 +81,9 @@ export async function insertTry(db: Db, delivery: number, number: number, done: 
 }
 
 /**
- * Writes what became of a try and gives the webhook back. A process that was away longer than its claim writes nothing: another has it.
- * @param failingFor milliseconds without anything taken after which the webhook is switched off
+ * Records the result of an attempt and releases the webhook. A process whose claim was taken over
+ * by another writes nothing.
+ * @param failingFor milliseconds without a successful delivery after which the webhook is disabled
  */
 export async function endTry(
   db: Db,
@@ -122,7 +125,7 @@ export async function endTry(
   });
 }
 
-/** Milliseconds until a message may be sent next; null when none waits. */
+/** Returns the milliseconds until the next message can be sent, `null` when none is waiting. */
 export async function untilNextMessage(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select ceil(extract(epoch from min(greatest(d.next_try, w.claimed_until)) - clock_timestamp()) * 1000)::float8 as wait
@@ -132,7 +135,7 @@ export async function untilNextMessage(db: Db): Promise<number | null> {
   return rows[0]?.wait ?? null;
 }
 
-/** Drops messages that ended before an instant, with their log. */
+/** Deletes messages that ended before an instant, with their log. */
 export async function dropDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('ended', '<', before).execute();
 }

@@ -1,4 +1,5 @@
-// Webhooks: made, changed, tried and looked after by administrators. Sending is server/webhooks.
+// Handlers with which administrators create, change, test and monitor webhooks. Sending is in
+// `sender.ts`.
 import { randomUUID } from 'node:crypto';
 import { type WebhookAnswer, type WebhookTry, webhookCalls, webhookFaults } from '@curbwright/contract';
 import { outcomeOfStatus, webhookPing } from '@curbwright/core';
@@ -32,7 +33,7 @@ import {
   webhookRows,
 } from './webhooks.sql.ts';
 
-/** The webhooks of a city; each is a message at every publication. */
+/** Most webhooks of a city. Each gets a message at every publication. */
 const mostWebhooks = 100;
 
 function tryAnswer({
@@ -63,7 +64,7 @@ function answerOf(row: ListedWebhook): WebhookAnswer {
   };
 }
 
-/** What the audit trail keeps of a webhook. */
+/** The fields of a webhook stored in the audit trail. */
 function kept({ name, url, events, is_active }: WebhookRow) {
   return { name, url, events, is_active };
 }
@@ -72,7 +73,10 @@ function secretOf(row: WebhookRow) {
   return { id: row.id, secretNumber: row.secret_number, secretChanged: row.secret_changed };
 }
 
-/** Why an address cannot be one of a webhook; null = it can. What a name leads to is looked at when a message is sent. */
+/**
+ * Returns why an address cannot be used for a webhook, `null` when it can. The IP address of its
+ * host is checked when a message is sent.
+ */
 function urlFault(address: string, allowPrivate: boolean): Refused | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return refuseField('url', 'fault.webhook-url');
@@ -153,7 +157,8 @@ export function webhookHandlers(context: CityContext): Pick<Handlers, keyof type
     testWebhook: async ({ params, caller, requestId }) => {
       const [row] = await webhookRows(db, params.id);
       if (row === undefined) return refuse('not_found');
-      // Asked for by hand all the same: whoever looks at a copy does not know whose receiver it is.
+      // This also applies to manual tests: users of a copied database do not know whose receiver it
+      // is.
       if (config.webhooks === 'none') return refuseFor({ code: 'webhooks.none', params: {} });
       const message = randomUUID();
       const body = messageText(webhookPing, new Date(context.now()), { webhook: row.id, name: row.name });

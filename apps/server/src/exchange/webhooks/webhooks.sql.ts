@@ -1,4 +1,4 @@
-// Webhooks and what was sent to them, as administrators see them.
+// SQL for webhooks and their messages, as administrators see them.
 import type { WebhookEvent } from '@curbwright/core';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type {
@@ -20,7 +20,7 @@ export type ListedWebhook = WebhookRow & {
   readonly last: TryRow | null;
 };
 
-/** Webhooks by name, or the one of an id, with how it goes. */
+/** Returns webhooks by name, or the one with an id, with their delivery status. */
 export async function webhookRows(db: Db, id: number | null = null): Promise<ListedWebhook[]> {
   const { rows } = await sql<
     WebhookRow & {
@@ -65,7 +65,7 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** The webhook, locked; undefined when there is none. */
+/** Returns the webhook, locked, or `undefined` when there is none. */
 export async function lockWebhook(tx: Transaction<Schema>, id: number): Promise<WebhookRow | undefined> {
   return tx.selectFrom('webhook').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -99,7 +99,7 @@ export async function updateWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** What waits is sent at once: the receiver is said to be well again. */
+/** Makes waiting messages due at once, because the receiver is reported to work again. */
 export async function hurry(tx: Transaction<Schema>, id: number): Promise<void> {
   await sql`update webhook_delivery set next_try = clock_timestamp() where webhook_id = ${id} and state = 'waiting'`.execute(
     tx,
@@ -110,7 +110,7 @@ export async function removeWebhook(tx: Transaction<Schema>, id: number): Promis
   await tx.deleteFrom('webhook').where('id', '=', id).execute();
 }
 
-/** Lets every process look whether something is to be sent. */
+/** Makes every process check whether there is something to send. */
 export async function announceWebhook(tx: Transaction<Schema>, id: number): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -118,7 +118,7 @@ export async function announceWebhook(tx: Transaction<Schema>, id: number): Prom
     .execute();
 }
 
-/** A test's own message, which nobody else sends. */
+/** Inserts a test message, which the sender does not process. */
 export async function insertPing(db: Db, webhook: number, message: string, body: string): Promise<number> {
   const row = await db
     .insertInto('webhook_delivery')
@@ -136,7 +136,7 @@ export async function insertPing(db: Db, webhook: number, message: string, body:
   return row.id;
 }
 
-/** Writes what became of a test. */
+/** Records the result of a test. */
 export async function endPing(db: Db, delivery: number, done: Try, isTaken: boolean): Promise<void> {
   await insertTry(db, delivery, 1, done);
   if (isTaken)
@@ -147,7 +147,7 @@ type DeliveryRow = Selectable<WebhookDeliveryTable> & {
   readonly log: readonly (Omit<TryRow, 'at'> & { at: string })[];
 };
 
-/** Messages to a webhook, the newest first, with their tries. */
+/** Returns the messages to a webhook, newest first, with their attempts. */
 export async function deliveryRows(
   db: Db,
   webhook: number,
@@ -169,7 +169,10 @@ export async function deliveryRows(
   return { count: counted[0]?.count ?? 0, rows };
 }
 
-/** Makes an ended message of a webhook wait again, with all its tries before it; whether it was there. */
+/**
+ * Puts a finished message of a webhook back in the queue with all its previous attempts. Returns
+ * whether it existed.
+ */
 export async function waitAgain(
   tx: Transaction<Schema>,
   webhook: number,

@@ -1,4 +1,5 @@
-// The directory a backup is written to: made where it lies in DATA_DIR, elsewhere only looked for, because a disk that is not there must not be replaced.
+// The directory backups are written to. It is created inside DATA_DIR; elsewhere it is only
+// checked, because an unmounted disk must not be replaced by a new directory.
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -20,7 +21,10 @@ export function isInside(dataDir: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Whose the city's data are, when root asks and they are not root's; else null. */
+/**
+ * Owner of the city's data if the process runs as root and the data belong to another user, else
+ * `null`.
+ */
 export async function ownerOfData(dataDir: string): Promise<Account | null> {
   if (ownUid() !== 0) return null;
   const found = await stat(dataDir).catch(() => null);
@@ -28,13 +32,14 @@ export async function ownerOfData(dataDir: string): Promise<Account | null> {
 }
 
 /**
- * A file root made in another user's DATA_DIR becomes that user's: else the server could not go on with it. Whoever owns the directory may have put
- * another in its place: links, and what has a second name elsewhere, are left as they are.
+ * Gives a file that root created in another user's DATA_DIR to that user, because the server could
+ * not use it otherwise. The directory's owner may have substituted another file, so symbolic links
+ * and files with other hard links are left unchanged.
  */
 export async function giveToOwnerOfData(dataDir: string, path: string): Promise<void> {
   const owner = isInside(dataDir, path) ? await ownerOfData(dataDir) : null;
   if (owner === null) return;
-  // Without waiting for whoever would write to a pipe.
+  // O_NONBLOCK: does not wait for a writer if the path is a pipe.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch(() => null);
   try {
@@ -45,7 +50,10 @@ export async function giveToOwnerOfData(dataDir: string, path: string): Promise<
   }
 }
 
-/** Makes a directory in DATA_DIR, and those above it, as whoever owns the data: all of it is theirs, and nothing is made where they may not. */
+/**
+ * Creates a directory in DATA_DIR, with its parents, as the owner of the data, so that everything
+ * belongs to the owner and nothing is created where the owner may not write.
+ */
 async function makeInData(dataDir: string, path: string): Promise<Result<true>> {
   const owner = await ownerOfData(dataDir);
   if (owner === null) {
@@ -65,7 +73,10 @@ async function makeInData(dataDir: string, path: string): Promise<Result<true>> 
   return refused('directory.unusable', { path, reason });
 }
 
-/** Ready to be written to, or why it is not. A directory outside DATA_DIR must be there: perhaps its disk is not mounted. */
+/**
+ * Checks that the directory can be written to, or returns the reason. A directory outside DATA_DIR
+ * must exist, because its disk may not be mounted.
+ */
 export async function readyBackupDirectory(dataDir: string, directory: string): Promise<Result<true>> {
   const path = resolve(directory);
   try {

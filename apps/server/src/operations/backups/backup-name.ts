@@ -1,12 +1,13 @@
-// Names of backups the server makes, and which of them are kept: the last of so many hours, days and weeks.
+// Names of backups the server makes, and which of them are retained: one for each of the last
+// hours, days and weeks.
 import { type KeptCounts, usualKept } from '../../platform/config/backup-settings.ts';
 
-/** `20261122T210000Z`: an instant as names of files say it. */
+/** An instant as written in file names: `20261122T210000Z`. */
 export function instantText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** The instant such a text says; null = it says none. */
+/** Parses such an instant; `null` if the text is not one. */
 export function readInstantText(text: string): number | null {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (match === null) return null;
@@ -15,26 +16,29 @@ export function readInstantText(text: string): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** `curbwright-20261122T210000Z.tar`, made by hand: names sort as the times they say. */
+/** `curbwright-20261122T210000Z.tar` for a manual backup; names sort by time. */
 export function backupName(instant: number): string {
   return `curbwright-${instantText(instant)}.tar`;
 }
 
-/** `curbwright-20261122T210000Z-1a2b3c4d.tar`, made by the schedule: of one hour two cities with one directory each have their own. */
+/**
+ * `curbwright-20261122T210000Z-1a2b3c4d.tar` for a scheduled backup; the mark separates two cities
+ * that share a directory.
+ */
 export function scheduledName(slot: number, mark: string): string {
   return `curbwright-${instantText(slot)}-${mark}.tar`;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Days and weeks are those of UTC; a week begins on Monday, and 1 January 1970 was a Thursday. */
+/** Hours, days and weeks are in UTC; weeks begin on Monday, and January 1, 1970 was a Thursday. */
 const hourOf = (instant: number) => Math.floor(instant / hourMs);
 const dayOf = (instant: number) => Math.floor(instant / dayMs);
 const weekOf = (instant: number) => Math.floor((dayOf(instant) + 3) / 7);
 
 /**
- * What counts of `kept` for those the server makes by itself: where it makes one a day there are no hours to keep. A number of hours that somebody
- * chose is not lost: it was what kept so many of one a day.
+ * The counts of `kept` that apply to scheduled backups: a daily schedule has no hourly backups to
+ * retain. A configured hourly count still applies there, as a number of daily backups.
  */
 export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts {
   if (every === 'hourly') return kept;
@@ -42,7 +46,10 @@ export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts 
   return { ...kept, hourly: 0, daily: Math.max(kept.daily, chosen) };
 }
 
-/** Of backups of these instants those that stay: the newest of each of the last hours, days and weeks that have one; the newest always. */
+/**
+ * Instants of the backups to retain: the newest of each of the last hours, days and weeks that have
+ * one, and always the newest of all.
+ */
 export function keptInstants(instants: readonly number[], kept: KeptCounts): ReadonlySet<number> {
   const newestFirst = instants.toSorted((a, b) => b - a);
   const stay = new Set(newestFirst.slice(0, 1));
@@ -61,7 +68,7 @@ export function keptInstants(instants: readonly number[], kept: KeptCounts): Rea
   return stay;
 }
 
-/** The beginning of the hour or day an instant is in. */
+/** The start of the hour or day that contains an instant. */
 export function slotOf(instant: number, every: 'hourly' | 'daily'): number {
   const span = every === 'hourly' ? hourMs : dayMs;
   return Math.floor(instant / span) * span;

@@ -1,19 +1,19 @@
-// Which backups were made, and which process makes the one that is due.
+// SQL for backup runs: which backups were made, and which process makes the one that is due.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Tries of one hour or day before it is given up. */
+/** Attempts per hour or day before it is given up. */
 const mostAttempts = 3;
 
-/** What no start puts in: somebody brought or made it. */
+/** Tables that are empty after a fresh start and are filled only by people or imports. */
 const madeByPeople = ['link', 'user_account', 'asset', 'analysis_zone'];
 
-/** True when there is something people made that a restore would replace. */
+/** `true` if the database contains user data that a restore would replace. */
 export async function cityIsThere(db: Db): Promise<boolean> {
   for (const table of madeByPeople) {
-    // An empty database, or one of an older version.
+    // The table is missing in an empty database or an older version.
     const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
       db,
     );
@@ -24,7 +24,10 @@ export async function cityIsThere(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Says which database it is, in names of files: eight characters that another cluster, database or schema does not have. */
+/**
+ * Identifies the database in file names: eight characters unique to the cluster, database and
+ * schema.
+ */
 export async function databaseMark(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select left(md5(concat_ws(' ', system_identifier, current_database(), current_schema())), 8) as mark from pg_control_system()`.execute(
@@ -34,8 +37,8 @@ export async function databaseMark(db: Db): Promise<string> {
 }
 
 /**
- * Takes the hour or day for this process; false when another has it or had it. One that said nothing for ten minutes was killed, and one that failed
- * is tried again after as long.
+ * Claims the hour or day for this process; `false` if another process has or had it. A run without
+ * a heartbeat for ten minutes counts as killed; a failed run is retried after the same time.
  */
 export async function claimBackup(db: Db, slot: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -48,7 +51,7 @@ export async function claimBackup(db: Db, slot: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Says that it is still being made. */
+/** Records a heartbeat for the running backup. */
 export async function hearBackup(db: Db, slot: Date): Promise<void> {
   await sql`update backup_run set heard = now() where slot = ${slot}`.execute(db);
 }
@@ -69,7 +72,7 @@ export async function failBackup(db: Db, slot: Date, failure: string): Promise<v
     where slot = ${slot}`.execute(db);
 }
 
-/** Notes one that was made by hand; nothing where the database is of a version that keeps no account of them. */
+/** Records a manual backup; does nothing if the database version has no backup log. */
 export async function noteBackup(db: Db, { made, file, bytes }: Made): Promise<void> {
   const { rows } = await sql`select where to_regclass('backup_run') is not null`.execute(db);
   if (rows.length === 0) return;
@@ -81,12 +84,12 @@ export async function noteBackup(db: Db, { made, file, bytes }: Made): Promise<v
 export interface ScheduledFile {
   readonly id: number;
   readonly slot: Date;
-  /** Its path when it was made; the directory may have another name now. */
+  /** Its path when it was made; the directory may have been renamed since. */
   readonly file: string;
   readonly bytes: number;
 }
 
-/** The backups this database's own schedule made. */
+/** Backups made by this database's own schedule. */
 export async function scheduledFiles(db: Db): Promise<readonly ScheduledFile[]> {
   const { rows } = await sql<ScheduledFile>`
     select id, slot, file, bytes::float8 as bytes from backup_run where slot is not null and state = 'done' and file is not null`.execute(
@@ -95,7 +98,10 @@ export async function scheduledFiles(db: Db): Promise<readonly ScheduledFile[]> 
   return rows;
 }
 
-/** Forgets what was noted long ago, but not the last good one, nor those whose files are kept: what is not noted is not removed. */
+/**
+ * Deletes old log entries, except the last successful backup and those whose files are retained,
+ * because only logged files are cleaned up.
+ */
 export async function forgetBackups(db: Db, before: Date, kept: readonly number[]): Promise<void> {
   await sql`delete from backup_run where started < ${before} and not id = any(${kept}::int[])
     and id is distinct from (select id from backup_run where state = 'done' order by made desc limit 1)`.execute(
@@ -104,9 +110,11 @@ export async function forgetBackups(db: Db, before: Date, kept: readonly number[
 }
 
 interface BackupState {
-  /** Epoch milliseconds of the picture of the last good one; null = there is none. */
+  /**
+   * Snapshot time of the last successful backup, in epoch milliseconds; `null` if there is none.
+   */
   readonly lastGood: number | null;
-  /** What went wrong since; null = nothing. */
+  /** The failure since then; `null` if none. */
   readonly failure: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The worker that makes a backup: hashing and packing would hold up whom the server serves.
+// Worker that makes a backup, because hashing and packing would block the server's requests.
 import { reasonOf } from '../../platform/database/embedded/binaries.ts';
 import { onOrder, reply } from '../../platform/workers/worker-side.ts';
 import type { BackupOrder, BackupReply } from './in-worker.ts';

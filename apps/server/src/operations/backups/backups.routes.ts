@@ -1,4 +1,5 @@
-// Backups for administrators: what was made, and one made now by a worker. The file stays where backups lie (decision 0338).
+// Backups for administrators: lists them, and makes one now in a worker. The file stays in the
+// backup directory (decision 0338).
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CityContext } from '../../city/city-context.ts';
@@ -13,16 +14,16 @@ import { backupName } from './backup-name.ts';
 import { backupRows, beginBackup, endBackup, hearHandmade } from './backups.sql.ts';
 import { backupInWorker } from './in-worker.ts';
 
-/** Backups told of. */
+/** Most backups listed. */
 const mostShown = 50;
-/** Says so often that it is still making one. */
+/** Milliseconds between heartbeats of a running backup. */
 const hearEvery = 60_000;
-/** Milliseconds a stop waits for what is being made. */
+/** Milliseconds a shutdown waits for a running backup. */
 const patience = 2_000;
 
 export interface HandmadeBackups {
   readonly handlers: Pick<Handlers, 'backups' | 'makeBackup'>;
-  /** Ends what is being made; it counts for nothing. */
+  /** Aborts the running backup and discards it. */
   close(): Promise<void>;
 }
 

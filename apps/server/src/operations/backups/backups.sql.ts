@@ -1,4 +1,4 @@
-// Backups made by hand from the app, and the account of all of them.
+// SQL for backups made manually from the app, and for the log of all backups.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -15,7 +15,7 @@ interface BackupRow {
   readonly failure: string | null;
 }
 
-/** The newest first; one that said nothing for ten minutes was killed. */
+/** Newest first; one without a heartbeat for ten minutes counts as killed. */
 export async function backupRows(db: Db, most: number): Promise<readonly BackupRow[]> {
   const { rows } = await sql<BackupRow>`
     select id, slot, case when state = 'running' and heard < now() - interval '10 minutes' then 'failed' else state end as state, started,
@@ -24,7 +24,10 @@ export async function backupRows(db: Db, most: number): Promise<readonly BackupR
   return rows;
 }
 
-/** Notes that one is begun by hand; its id, or null while another is being made. One at a time over all processes. */
+/**
+ * Records the start of a manual backup and returns its id, or `null` while another is running. Only
+ * one runs at a time across all processes.
+ */
 export async function beginBackup(db: Db): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table backup_run in share row exclusive mode`.execute(tx);
@@ -36,7 +39,7 @@ export async function beginBackup(db: Db): Promise<number | null> {
   });
 }
 
-/** Says that it is still being made. */
+/** Records a heartbeat for the running backup. */
 export async function hearHandmade(db: Db, id: number): Promise<void> {
   await sql`update backup_run set heard = now() where id = ${id}`.execute(db);
 }
@@ -47,7 +50,7 @@ export interface Ended {
   readonly bytes: number;
 }
 
-/** Notes how it ended: what was made, or what went wrong. */
+/** Records how it ended: the backup made, or the error. */
 export async function endBackup(
   db: Db,
   id: number,

@@ -1,7 +1,11 @@
-// Names of backups that are made before a city is brought to a newer version, and which of them are kept.
+// Names of backups made before a city is migrated to a newer version, and which of them are
+// retained.
 import { instantText, readInstantText } from './backup-name.ts';
 
-/** `before-0025-20261122T210000Z-1a2b3c4d.tar`: made before this migration, the first of those that were to come, of the database of this mark. */
+/**
+ * `before-0025-20261122T210000Z-1a2b3c4d.tar`: made before this migration, the first pending one,
+ * of the database with this mark.
+ */
 export function beforeName(migration: string, instant: number, mark: string): string {
   const number = migration.split('_')[0] ?? migration;
   return `before-${number}-${instantText(instant)}-${mark}.tar`;
@@ -21,8 +25,9 @@ function beforeOf(name: string, mark: string): Before | null {
 }
 
 /**
- * Of the names in a directory those of the mark to remove; all others stay. Kept is the newest before each migration, of the newest so many: an upgrade that
- * fails at every start makes one each time, and must not push out the one the old version can be given back.
+ * Which of the file names with this mark to remove; all others stay. Of the newest `most`
+ * migrations, the newest backup before each is retained: an upgrade that fails at every start makes
+ * one each time, and must not push out the backup the old version can be restored from.
  */
 export function beforeToRemove(names: readonly string[], most: number, mark: string): readonly string[] {
   const newestFirst = names

@@ -1,4 +1,5 @@
-// Brings a database to this version's schema: a city that is there is written down whole before, as the old version had it.
+// Migrates a database to this version's schema, after a full backup of an existing city as the old
+// version left it.
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,31 +15,36 @@ import { beforeName, beforeToRemove } from './before-name.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Told } from './told.ts';
 
-/** Kept of those made before migrations. */
+/** Number of pre-migration backups retained. */
 const mostKept = 3;
 
 interface Upgrade {
   readonly withoutBackup?: boolean;
-  /** Called with its path when a backup begins. */
+  /** Called with the backup's path when a backup starts. */
   readonly begin?: (path: string) => void;
-  /** Called when another process is bringing the city up: it may take as long as a backup. */
+  /** Called while another process is migrating, which may take as long as a backup. */
   readonly waiting?: () => void;
   readonly told?: Told;
-  /** Those of this version, unless said otherwise. */
+  /** Migrations to apply; those of this version by default. */
   readonly shipped?: readonly Migration[];
   readonly now?: () => number;
 }
 
 interface BroughtUp {
-  /** Migrations applied now. */
+  /** Migrations that were applied now. */
   readonly migrations: readonly string[];
-  /** The backup made before them; null = there was nothing to lose, or none was wanted. */
+  /**
+   * The backup made before them; `null` if there was no data to lose or no backup was requested.
+   */
   readonly backup: string | null;
 }
 
 type Parts = Pick<Database, 'pool' | 'db' | 'connection'>;
 
-/** Refused where the data directory has less room than a city is served with: what is written beside would be what fills it. */
+/**
+ * Rejects if the data directory has less free space than the server requires, because the backup
+ * would fill it up.
+ */
 async function roomFor({ dataDir, leastFreeBytes }: Config): Promise<Result<true>> {
   const free = await freeBytes(dataDir);
   if (free === null || free >= leastFreeBytes) return ok(true);
@@ -50,7 +56,7 @@ async function roomFor({ dataDir, leastFreeBytes }: Config): Promise<Result<true
   });
 }
 
-/** Writes the city into `path`, read again whole; nothing is left of one that took the room the city needs. */
+/** Backs up the city to `path` and verifies it; deletes it if it took space the city needs. */
 async function writeDown(
   { connection }: Parts,
   config: Config,
@@ -62,7 +68,7 @@ async function writeDown(
   const made = await makeBackup({ connection, dataDir: config.dataDir }, path, {
     passphrase: config.backups.passphrase,
     settings: settingsOfEnvironment(),
-    // One of the same second is of the same city.
+    // A backup of the same second is of the same city.
     replaces: true,
     untried: true,
     ...(told === undefined ? {} : { told }),
@@ -79,7 +85,10 @@ async function tidy(directory: string, mark: string): Promise<void> {
     await rm(join(directory, name), { force: true });
 }
 
-/** What starts that were killed began and left: nobody writes one but who holds the lock of migrations. */
+/**
+ * Removes unfinished backups left by killed starts. Only the holder of the migration lock writes
+ * them.
+ */
 async function forgetUnfinished(directory: string): Promise<void> {
   if (!existsSync(directory)) return;
   for (const name of await readdir(directory))
@@ -90,8 +99,10 @@ const noBackup = (reason: Refusal | string): Result<never> =>
   refused('migration.no-backup', { reason: typeof reason === 'string' ? reason : sayRefusal(reason) });
 
 /**
- * Brings the database to this version, one process at a time. Where a city is there and migrations are to come, it is backed up first, also when an
- * earlier start did and was killed: the old version may have been back meanwhile. Refused, with nothing migrated, when that cannot be written.
+ * Migrates the database to this version, one process at a time. An existing city with pending
+ * migrations is backed up first, even if an earlier start that was killed already did so, because
+ * the old version may have run since. If the backup cannot be written, it rejects and migrates
+ * nothing.
  */
 export async function bringUp(
   parts: Parts,

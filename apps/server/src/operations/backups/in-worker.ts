@@ -1,4 +1,4 @@
-// Has a backup made by a worker of its own.
+// Makes a backup in a separate worker.
 import type { Result } from '@curbwright/core';
 import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
 import type { BackupOptions, BackupReport, CityPlace } from './make-backup.ts';
@@ -12,10 +12,10 @@ export type BackupReply =
   | { readonly kind: 'ended'; readonly result: Result<BackupReport> }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Megabytes its values may take; what it reads flows through it. */
+/** Memory limit of the worker in megabytes; the data it reads are streamed. */
 const mostMemory = 512;
 
-/** Makes it; `stop` ends it, and what was unfinished counts for nothing. Throws what went wrong. */
+/** Makes the backup; `stop` aborts it and discards unfinished work. Throws on failure. */
 export async function backupInWorker(order: BackupOrder, stop: AbortSignal): Promise<Result<BackupReport>> {
   const worker = startWorker<BackupReply>(new URL('./backup-worker.ts', import.meta.url), 'backup-worker', {
     megabytes: mostMemory,

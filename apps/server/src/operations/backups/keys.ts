@@ -1,16 +1,17 @@
-// The server's keys and settings in a backup: locked with a passphrase, by jose (PBES2 and AES-256-GCM), so that who finds the archive finds no keys.
+// The server's keys and settings in a backup, encrypted with a passphrase by jose (PBES2 and
+// AES-256-GCM), so that the archive alone reveals no keys.
 import { ok, type Result, refused } from '@curbwright/core';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
 
-/** Rounds of PBKDF2 with SHA-512: what OWASP asks for at least. */
+/** Iterations of PBKDF2 with SHA-512: the minimum OWASP recommends. */
 const rounds = 210_000;
 
 const keysShape = z.object({
   secrets: z.array(z.object({ name: z.string(), value: z.base64(), created: z.string() })),
   settings: z.record(z.string(), z.string()),
 });
-/** Rows of `server_secret`, and the settings of the environment. */
+/** Rows of `server_secret`, and the settings from the environment. */
 export type BackedUpKeys = z.infer<typeof keysShape>;
 
 export async function lockKeys(keys: BackedUpKeys, passphrase: string): Promise<Buffer> {
@@ -21,7 +22,7 @@ export async function lockKeys(keys: BackedUpKeys, passphrase: string): Promise<
   return Buffer.from(jwe);
 }
 
-/** Refused: `backup.wrong-passphrase`. */
+/** Rejects a wrong passphrase with `backup.wrong-passphrase`. */
 export async function unlockKeys(locked: Uint8Array, passphrase: string): Promise<Result<BackedUpKeys>> {
   try {
     const { plaintext } = await compactDecrypt(locked, Buffer.from(passphrase), {

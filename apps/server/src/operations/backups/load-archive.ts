@@ -1,4 +1,5 @@
-// Loads an archive into a fresh schema of the version it is of, and compares every table with what it was when the picture was taken.
+// Loads an archive into a fresh schema of the archive's version, and compares every table with its
+// checksum from the snapshot.
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { ok, type Result, refused } from '@curbwright/core';
@@ -11,7 +12,7 @@ import { closeAfterRows, openForRows } from './fresh-schema/fresh-schema.sql.ts'
 import { copyIn, sumOf } from './picture/picture.sql.ts';
 import type { Told } from './told.ts';
 
-/** One table after the other takes what comes for it. */
+/** Copies rows into one table after another. */
 class Intake {
   readonly #client: pg.Client;
   readonly #schema: string;
@@ -28,7 +29,7 @@ class Intake {
       await this.end();
       const stream = this.#client.query(copyFrom(copyIn(this.#schema, table)));
       const ended = finished(stream);
-      // Told where it is waited for.
+      // The error is reported where `ended` is awaited.
       ended.catch(() => undefined);
       this.#open = { name: table.name, stream, ended };
     }
@@ -45,7 +46,7 @@ class Intake {
   }
 }
 
-/** Which of the tables do not hold what they should. */
+/** The tables whose contents differ from the manifest. */
 export async function tablesThatDiffer(
   client: pg.Client,
   schema: string,
@@ -62,8 +63,9 @@ export async function tablesThatDiffer(
 }
 
 /**
- * Loads a checked archive into the empty schema that is all the client sees. `migrations` are those the archive names. Refused when a table does not
- * add up to what it was (`backup.differs`); it throws what the database says of rows it does not take.
+ * Loads a checked archive into the empty schema that is all the client sees. `migrations` are those
+ * the archive lists. Rejects if a table does not match its checksum (`backup.differs`), and throws
+ * if the database does not accept the rows.
  */
 export async function loadArchive(
   client: pg.Client,

@@ -1,4 +1,5 @@
-// Makes a backup of a city while it is served: one picture of the database, the files it names, and the keys, locked.
+// Makes a backup of a running city: one snapshot of the database, the files it references, and the
+// encrypted keys.
 import { createReadStream } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -41,20 +42,23 @@ import { isGone, type Picture, withPicture } from './picture/picture.ts';
 import type { Told } from './told.ts';
 import { tryArchive } from './try-archive.ts';
 
-/** Where the city is: its database, and the directory its files lie in. */
+/** Location of the city: its database and the directory of its files. */
 export interface CityPlace {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
 }
 
 export interface BackupOptions {
-  /** null = the keys and settings stay out of it. */
+  /** `null` to leave out keys and settings. */
   readonly passphrase: string | null;
-  /** Settings as the environment has them. */
+  /** Settings from the environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether a file of that name is replaced; else there must be none. */
+  /** Whether an existing file of that name is replaced; otherwise there must be none. */
   readonly replaces?: boolean;
-  /** It gets its name when it was read again whole; it is not loaded, which takes as much room in the database as the city, and as long again. */
+  /**
+   * Skips the trial load, which takes as much database space as the city and as long again; the
+   * archive is still verified by reading it before it is renamed.
+   */
   readonly untried?: boolean;
   readonly told?: Told;
 }
@@ -66,9 +70,9 @@ export interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Files the database names and that were not there. */
+  /** Files that the database references but that did not exist. */
   readonly missing: readonly string[];
-  /** Tables in the same schema that are not ours, and so are not in it. */
+  /** Tables in the same schema that are not ours and are therefore not backed up. */
   readonly others: readonly string[];
   readonly has_keys: boolean;
 }
@@ -84,7 +88,7 @@ function textPart(to: ArchiveWriter, name: string, value: unknown): Promise<void
   return to.add(name, bytes.length, [bytes]);
 }
 
-/** Rows of a table and what they add up to; null when it is gone. */
+/** Row count and checksum of a table; `null` if it no longer exists. */
 async function addTable(to: ArchiveWriter, picture: Picture, table: ArchivedTable): Promise<TableSum | null> {
   try {
     const { client, schema } = picture;
@@ -100,13 +104,13 @@ async function addTable(to: ArchiveWriter, picture: Picture, table: ArchivedTabl
   }
 }
 
-/** False when the file is not there. */
+/** `false` if the file does not exist. */
 async function addFile(to: ArchiveWriter, path: string, name: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null) return false;
   try {
     const { size } = await file.stat();
-    // One that grows meanwhile is taken as long as it was.
+    // A file that is still growing is copied up to its initial size.
     await to.add(name, size, size === 0 ? [] : createReadStream(path, { end: size - 1 }));
   } finally {
     await file.close();
@@ -114,7 +118,10 @@ async function addFile(to: ArchiveWriter, path: string, name: string): Promise<b
   return true;
 }
 
-/** The files the picture names, after it: what it names was on the disk before it. */
+/**
+ * Adds the files the snapshot references. They are read after the snapshot, because a referenced
+ * file was on disk before it.
+ */
 async function addFiles(to: ArchiveWriter, picture: Picture, dataDir: string, told: Told) {
   const keys = await picture.see(async () => {
     const named: string[] = [];
@@ -148,7 +155,7 @@ async function addKeys(to: ArchiveWriter, picture: Picture, options: BackupOptio
   return true;
 }
 
-/** Writes all parts; what the report says of them. */
+/** Writes all parts and returns their data for the report. */
 async function fill(to: ArchiveWriter, picture: Picture, place: CityPlace, options: BackupOptions) {
   const told: Told = options.told ?? (() => undefined);
   const { client, schema } = picture;
@@ -182,27 +189,29 @@ async function fill(to: ArchiveWriter, picture: Picture, place: CityPlace, optio
   return { made, tables: sums.length, rows, files, missing, others, has_keys: hasKeys };
 }
 
-/** Refused where there is a file already that shall stay. */
+/** Rejects if a file already exists and must not be replaced. */
 async function freeName(path: string, replaces = false): Promise<Result<true>> {
   const isTaken = !replaces && (await stat(path).catch(() => null)) !== null;
   return isTaken ? refused('backup.file-there', { path }) : ok(true);
 }
 
-/** Gives the archive its name, for good: its directory is on the disk as well. */
+/** Renames the archive durably: its directory is also synced to disk. */
 async function nameForGood(unfinished: string, path: string): Promise<void> {
   await rename(unfinished, path);
   const directory = await open(dirname(path), 'r').catch(() => null);
-  // Windows opens no directories, and needs none opened.
+  // Windows cannot open directories and does not need to.
   await directory?.sync().catch(() => undefined);
   await directory?.close();
 }
 
-/** Errors of the file system that say something of the directory written to. */
+/** File system errors that concern the target directory. */
 const fileFaults: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 /**
- * Makes the archive `out`, and gives it its name only when it was read again whole, loaded into a schema of its own (unless it is to stay untried), and
- * every table there adds up to what it was. Refused where its directory is not there or not to be written, a file has the name already, the database was not made by this version's migrations, or the archive does not hold what it should.
+ * Makes the archive `out` and renames it into place only after it was read back completely, loaded
+ * into a separate schema (unless `untried`), and every table matched its checksum. Rejects if the
+ * directory is missing or not writable, the name is taken, the database was not made by this
+ * version's migrations, or the archive does not match.
  */
 export async function makeBackup(
   place: CityPlace,
@@ -233,7 +242,7 @@ export async function makeBackup(
     if (!checked.ok) return checked;
     const tried = options.untried ? checked : await tryArchive(place, checked.value, options.told);
     if (!tried.ok) return tried;
-    // Somebody else may have written it meanwhile.
+    // Another process may have written it in the meantime.
     const stillFree = await freeName(path, options.replaces);
     if (!stillFree.ok) return stillFree;
     await giveToOwnerOfData(place.dataDir, unfinished);

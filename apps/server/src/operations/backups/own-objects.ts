@@ -1,4 +1,5 @@
-// What of a database is ours: the tables, views and functions our migrations make. Others may keep things of theirs beside.
+// Which database objects are ours: the tables, views and functions our migrations create. The
+// database may contain other objects.
 import type { Migration } from '../../platform/database/migrate.ts';
 
 export interface OwnObjects {
@@ -7,7 +8,10 @@ export interface OwnObjects {
   readonly functions: readonly string[];
 }
 
-/** Names of what migrations made; of what a later one took away too. The ledger of migrations is ours as well. */
+/**
+ * Names of objects created by migrations, including those a later migration drops. The migration
+ * log is ours as well.
+ */
 export function ownObjects(migrations: readonly Pick<Migration, 'sql'>[]): OwnObjects {
   const named = (kind: string) => {
     const pattern = new RegExp(`^create (?:or replace |unlogged )?${kind} (?:if not exists )?(\\w+)`, 'gim');
@@ -21,5 +25,8 @@ export function ownObjects(migrations: readonly Pick<Migration, 'sql'>[]): OwnOb
   };
 }
 
-/** Their rows are no part of a backup's tables: the server's keys are locked by themselves, and when backups were made is of this place alone. */
+/**
+ * Tables whose rows a backup does not include: the server's keys are encrypted separately, and the
+ * backup log concerns only this installation.
+ */
 export const keptTables: readonly string[] = ['server_secret', 'backup_run'];

@@ -1,4 +1,5 @@
-// Puts the files of a backup into a data directory: each beside its place first, named when it is whole and on the disk.
+// Restores the files of a backup into a data directory: each is written under a temporary name and
+// renamed once it is complete and on disk.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
@@ -30,15 +31,15 @@ async function write(path: string, part: ReadPart): Promise<void> {
 }
 
 interface PutFiles {
-  /** Files of the archive; those that were there already among them. */
+  /** Number of files in the archive, including those that already existed. */
   readonly count: number;
-  /** Gives names to what would have taken another file's place. */
+  /** Renames the files that replace existing ones. */
   finish(): Promise<void>;
-  /** Takes away what was put, where the restore failed. */
+  /** Removes the restored files if the restore fails. */
   undo(): Promise<void>;
 }
 
-/** Puts every file in; one that would replace another waits for `finish`. */
+/** Restores every file; one that would replace another waits for `finish`. */
 export async function putFiles(archive: CheckedArchive, dataDir: string, told: Told): Promise<PutFiles> {
   const sums = new Map(archive.manifest.parts.map((part) => [part.name, part]));
   const all = archive.manifest.parts.filter(({ name }) => fileOfPart(name) !== null).length;

@@ -1,4 +1,5 @@
-// Restores a backup: read whole, loaded beside the city that is there, compared, brought to this version, and only then put in its place, at once.
+// Restores a backup: reads it completely, loads it beside the existing city, compares it, migrates
+// it to this version, and only then replaces the city atomically.
 import { ok, type Result, refused } from '@curbwright/core';
 import pg from 'pg';
 import { reasonOf } from '../../platform/database/embedded/binaries.ts';
@@ -26,7 +27,7 @@ import { type ArchiveMigrations, migrationsOf } from './try-archive.ts';
 
 export interface RestoreOptions {
   readonly passphrase: string | null;
-  /** The archive's keys are left: the place keeps its own, or makes new ones. */
+  /** Ignores the archive's keys; the installation uses its own or creates new ones. */
   readonly withoutKeys: boolean;
 }
 
@@ -41,13 +42,13 @@ export interface RestoreReport {
   /** Migrations applied after loading. */
   readonly migrated: readonly string[];
   readonly has_keys: boolean;
-  /** Views for GIS programs were taken away and are to be made again. */
+  /** Views for GIS software were dropped and must be created again. */
   readonly had_gis: boolean;
-  /** Settings of where the backup was made; null = it holds none, or they are locked. */
+  /** Settings of where the backup was made; `null` if it has none or they were not decrypted. */
   readonly settings: Readonly<Record<string, string>> | null;
 }
 
-/** The keys of an archive; null = it has none, or they are to be left. */
+/** The keys of an archive; `null` if it has none or they are to be ignored. */
 async function keysOf(
   archive: CheckedArchive,
   options: RestoreOptions,
@@ -67,14 +68,20 @@ async function wholePartWhen(wanted: boolean, part: Parameters<typeof wholePart>
   return null;
 }
 
-/** What is restored: an archive that was read whole, with its keys where they are wanted, and the migrations it was of and needs. */
+/**
+ * A backup to restore: the verified archive, its keys if requested, and the migrations it has and
+ * needs.
+ */
 interface ReadBackup {
   readonly archive: CheckedArchive;
   readonly keys: BackedUpKeys | null;
   readonly migrations: ArchiveMigrations;
 }
 
-/** The city of the archive in a fresh schema, of this version, with its keys; the migrations it needed. */
+/**
+ * Loads the archive's city into a fresh schema, migrates it to this version and adds its keys;
+ * returns the migrations that were applied.
+ */
 async function prepare(
   client: pg.Client,
   schema: string,
@@ -96,7 +103,10 @@ async function prepare(
   return migrated;
 }
 
-/** Loads beside, puts the files in, and swaps. Whatever fails before the swap leaves the place as it was. */
+/**
+ * Loads the backup beside the city, restores the files, and swaps. Any failure before the swap
+ * leaves the installation unchanged.
+ */
 async function replaceBy(
   client: pg.Client,
   { home, schema }: { readonly home: string; readonly schema: string },
@@ -118,7 +128,7 @@ async function replaceBy(
   } catch (error) {
     await files.undo();
     await dropFreshSchema(client, schema);
-    // Something of others rests on our tables, or somebody does not let go of them.
+    // A foreign object depends on our tables, or another session does not release its locks.
     if (error instanceof pg.DatabaseError && ['2BP01', '55P03'].includes(error.code ?? ''))
       return refused('restore.in-use', { reason: `${reasonOf(error)} ${error.detail ?? ''}`.trim() });
     throw error;
@@ -141,8 +151,8 @@ async function replaceBy(
 }
 
 /**
- * Reads a backup whole, before any place is opened or made for it. Refused: an archive that is not there, damaged, cut off or of a newer version;
- * keys without their passphrase.
+ * Reads a backup completely before any database is opened or created for it. Rejects an archive
+ * that is missing, damaged, truncated or of a newer version, and keys without their passphrase.
  */
 export async function readBackup(path: string, options: RestoreOptions): Promise<Result<ReadBackup>> {
   const archive = await checkArchive(path);
@@ -162,8 +172,9 @@ export async function readBackup(path: string, options: RestoreOptions): Promise
 }
 
 /**
- * Puts the city of a backup in the place of what is there. Refused, with nothing changed: while a server runs; when something of others rests on
- * the tables; when what the archive holds cannot be loaded or brought to this version.
+ * Replaces the current city with that of a backup. Rejects without changes while a server is
+ * running, if foreign objects depend on the tables, or if the archive cannot be loaded or migrated
+ * to this version.
  */
 export async function restoreBackup(
   place: CityPlace,

@@ -1,4 +1,5 @@
-// Every hour or day one of the server's processes makes a backup, and those kept long enough are removed.
+// Every hour or day one server process makes a backup, and backups beyond the retention limits are
+// removed.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,14 +24,17 @@ import { backupInWorker } from './in-worker.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
 
-/** Says so often that it is still making one. */
+/** Milliseconds between heartbeats of a running backup. */
 const hearEvery = 60_000;
-/** Days an account of a backup is kept. */
+/** Days the log entry of a backup is retained. */
 const accountDays = 100;
-/** Milliseconds after which something unfinished is nobody's any more. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const abandoned = 24 * 3_600_000;
 
-/** Those that lie in the directory as they were made: a file of another size is somebody else's by now. */
+/**
+ * The backups whose files are still in the directory as they were made; a file of a different size
+ * is no longer ours.
+ */
 async function lyingIn(directory: string, made: readonly ScheduledFile[]) {
   const found = await Promise.all(
     made.map(async ({ id, slot, file, bytes }) => {
@@ -43,8 +47,9 @@ async function lyingIn(directory: string, made: readonly ScheduledFile[]) {
 }
 
 /**
- * Removes of the backups this database's schedule made those beyond what is kept, and what a kill left unfinished. All else stays: what was made by
- * hand, and what another city has in the same directory. The ids of those that are kept.
+ * Removes the backups of this database's schedule beyond the retention limits, and unfinished files
+ * left by killed processes. Manual backups and those of other cities in the same directory stay.
+ * Returns the ids of the retained backups.
  */
 export async function tidyBackups(
   directory: string,
@@ -68,7 +73,10 @@ export async function tidyBackups(
   return there.filter(({ instant }) => stay.has(instant)).map(({ id }) => id);
 }
 
-/** Makes the backup of the running hour or day when no process has yet; `done`, `failed`, or null when there was nothing to do. */
+/**
+ * Makes the backup of the current hour or day unless a process has already done so; `done`,
+ * `failed`, or `null` if there was nothing to do.
+ */
 export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'done' | 'failed' | null> {
   const { db, connection, log, config } = parts;
   const { every, kept, directory, passphrase } = config.backups;
@@ -82,7 +90,7 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
       out: join(directory, scheduledName(slot.getTime(), await databaseMark(db))),
       passphrase,
       settings: settingsOfEnvironment(),
-      // Made by one who ended before he could say so, it has this name already.
+      // A process that ended before it could report its backup has already used this name.
       replaces: true,
     };
     const made = await traced('job backup', {}, () => backupInWorker(order, stop));
@@ -103,12 +111,15 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
   }
 }
 
-/** Looks so often whether one is due. */
+/** Milliseconds between checks whether a backup is due. */
 const lookEvery = 60_000;
-/** Milliseconds a stop waits for what is being made. */
+/** Milliseconds a shutdown waits for a running backup. */
 const patience = 2_000;
 
-/** Starts looking; the answer stops it. While `mayWrite` says no, none is begun: the trial of a backup takes as much room as the city. */
+/**
+ * Starts checking and returns a function that stops it. While `mayWrite` returns `false`, no backup
+ * starts, because its trial load takes as much space as the city.
+ */
 export function startBackups(parts: Parts, mayWrite: () => boolean = () => true): () => Promise<void> {
   if (parts.config.backups.every === 'none') return async () => undefined;
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-// How long work says how far it is.
+// How long-running work reports its progress.
 
-/** A stage, and how much of it is done. */
+/** Receives a stage and how much of it is done. */
 export type Told = (stage: 'tables' | 'files' | 'trial', done: number, total: number) => void;

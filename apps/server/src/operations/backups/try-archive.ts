@@ -1,4 +1,5 @@
-// Tries an archive: loaded into a schema of its own beside the city's, compared, and taken away again.
+// Tries an archive: loads it into a separate schema beside the city's, compares it, and drops the
+// schema again.
 import { ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { type Migration, pendingOf, shippedMigrations } from '../../platform/database/migrate.ts';
@@ -9,13 +10,13 @@ import { loadArchive } from './load-archive.ts';
 import type { Told } from './told.ts';
 
 export interface ArchiveMigrations {
-  /** Those the archive's database had been brought to. */
+  /** Migrations already applied to the archive's database. */
   readonly archived: readonly Migration[];
-  /** All of this version. */
+  /** All migrations of this version. */
   readonly all: readonly Migration[];
 }
 
-/** What the archive was of, and what it needs; refused where it is of a newer version. */
+/** The migrations an archive has and needs; rejects an archive of a newer version. */
 export async function migrationsOf({ head }: CheckedArchive): Promise<Result<ArchiveMigrations>> {
   const all = await shippedMigrations();
   const later = pendingOf(all, head.migrations);
@@ -24,7 +25,7 @@ export async function migrationsOf({ head }: CheckedArchive): Promise<Result<Arc
   return ok({ archived: all.filter(({ name }) => names.has(name)), all });
 }
 
-/** Refused when it cannot be loaded, or what was loaded is not what it was. */
+/** Rejects if the archive cannot be loaded or the loaded data differ. */
 export async function tryArchive(
   { connection }: { readonly connection: pg.ClientConfig },
   archive: CheckedArchive,

@@ -1,4 +1,5 @@
-// What people deleted in the last 30 days: listed, and restored one by one or as they were just deleted.
+// Records people deleted in the last 30 days: lists them, and restores them one by one or right
+// after deletion.
 import { type DeletedRecordAnswer, deletedRecordCalls } from '@curbwright/contract';
 import {
   componentName,
@@ -18,14 +19,16 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { type DeletedRow, deletedRows, deletionsOf, type Sight } from './deleted-records.sql.ts';
 import { restoreRecord } from './restore.ts';
 
-/** A component is called after its zone, which has the name, and its shape or own name. */
+/** A component is named after its zone, which has the name, and its shape or own name. */
 function nameOf({ name, component }: DeletedRow, language: LanguageName): string {
   if (component === null) return name;
   const { type, number, own_name: ownName } = component;
   return `${name} · ${componentName({ type, number, ownName }, language)}`;
 }
 
-/** Milliseconds after a deletion in which it can be undone by what was deleted. */
+/**
+ * Milliseconds after a deletion during which it can be undone by the ids of the deleted records.
+ */
 const undoneWithin = 3_600_000;
 
 export function deletedRecordHandlers(context: CityContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
@@ -60,7 +63,8 @@ export function deletedRecordHandlers(context: CityContext): Pick<Handlers, keyo
     undoDeletion: async ({ body, caller, language, requestId }) => {
       const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
       const records = [...new Set(body.record_ids)];
-      // What was just deleted: an older deletion of the same record is restored from the list, by its own number.
+      // Only recent deletions: an older deletion of the same record is restored from the list, by
+      // its own id.
       const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoneWithin));
       const deletions = await deletionsOf(db, body.noun, records, { ...wish.sight, since });
       const results = [];

@@ -1,4 +1,4 @@
-// What was deleted: listed, held while it is restored, and dropped.
+// SQL for deleted records: lists them, locks them while they are restored, and drops them.
 import type { DeletedNoun, deletedRecordScope } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -14,7 +14,7 @@ export interface DeletedRow {
   readonly proposals: number;
   readonly username: string | null;
   readonly deleted_at: Date;
-  /** Of a component: what it is called by. */
+  /** For a component: the values its name is made of. */
   readonly component: {
     type: 'Polygon' | 'Radius' | 'Segments';
     number: number;
@@ -22,7 +22,7 @@ export interface DeletedRow {
   } | null;
 }
 
-/** Which are seen: younger than this, and of them what this person may see. */
+/** Which deleted records are visible: newer than `since`, and visible to this person. */
 export interface Sight {
   readonly since: Date;
   readonly of: ReturnType<typeof deletedRecordScope>;
@@ -42,7 +42,7 @@ function seen({ since, of, person }: Sight): RawBuilder<unknown> {
 const columns = sql`d.id, d.noun, d.record_id, d.name, d.proposals, d.username, d.deleted_at,
   case when d.noun = 'zone-component' then d.rows -> 'zone_component' -> 0 end as component`;
 
-/** A page of what was deleted, newest first, and how much there is. */
+/** A page of deleted records, newest first, and the total count. */
 export async function deletedRows(
   db: Db,
   sight: Sight,
@@ -58,14 +58,17 @@ export async function deletedRows(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** Holds what was deleted until the transaction ends, so that it is restored once; undefined when it is not there or not to be seen. */
+/**
+ * Locks a deleted record until the transaction ends, so that it is restored only once; `undefined`
+ * if it does not exist or is not visible.
+ */
 export async function lockDeleted(tx: Tx, id: number, sight: Sight): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${columns} from deleted_record d where d.id = ${id} and ${seen(sight)} for update`.execute(tx);
   return rows[0];
 }
 
-/** The last deletion of each of these records that is to be seen. */
+/** The last visible deletion of each of these records. */
 export async function deletionsOf(
   db: Db,
   noun: DeletedNoun,

@@ -1,4 +1,5 @@
-// What was deleted and is over: found, and forgotten for good with what its deletion had left behind.
+// SQL for expired deleted records: finds them and deletes them permanently, with what their
+// deletion left behind.
 import { type Kysely, sql } from 'kysely';
 import { idList } from '../../platform/database/id-list.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -6,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 type Db = Kysely<Schema>;
 
-/** Deleted at or before `since`, the oldest first. */
+/** Deleted at or before `since`, oldest first. */
 export async function overdueRecords(db: Db, since: Date, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('deleted_record')
@@ -18,18 +19,21 @@ export async function overdueRecords(db: Db, since: Date, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A work order stays, marked as deleted, while its copy is kept. */
+/** A work order stays, marked as deleted, while its copy is retained. */
 const orders = (ids: readonly number[]) => sql`select d.record_id from deleted_record d
   join work_order w on w.id = d.record_id and w.deleted is not null where d.noun = 'work-order' and d.id = any(${idList(ids)})`;
 
-/** The keys of files that go with these. */
+/** Keys of the files that belong to these records. */
 export async function filesOfForgotten(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key::text as key from stored_file where work_order_id in (${orders(ids)})`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-/** Forgets these, work orders with their comments and the names of their files; how many there were. */
+/**
+ * Permanently deletes these records, including work orders with their comments and file rows;
+ * returns how many there were.
+ */
 export async function forgetDeleted(db: Db, ids: readonly number[]): Promise<number> {
   return inTransaction(db, async (tx) => {
     await sql`delete from work_order where id in (${orders(ids)})`.execute(tx);

@@ -1,4 +1,5 @@
-// A copy of what was deleted in the database: its rows restored, and what stands in the way of that.
+// SQL that restores the rows of a deleted record from its copy, and finds conflicts that prevent
+// it.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type DeletedPart, deletedParts } from '../../platform/deleted-records/deleted-parts.ts';
@@ -6,7 +7,9 @@ import type { DeletedRow } from './deleted-records.sql.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Columns of each table that the copy has and that are there still: a copy may be older than the tables. */
+/**
+ * Columns of each table that are in the copy and still exist; a copy may be older than the tables.
+ */
 async function keptColumns(tx: Tx, id: number): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select kept.key as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -17,7 +20,7 @@ async function keptColumns(tx: Tx, id: number): Promise<ReadonlyMap<string, read
   return new Map(rows.map((row) => [row.table, row.columns]));
 }
 
-/** What becomes of a row that is there. */
+/** What happens to a row that still exists. */
 function onConflict({ stays }: DeletedPart): RawBuilder<unknown> {
   if (stays === undefined) return sql``;
   if (stays.length === 0) return sql`on conflict (id) do nothing`;
@@ -25,7 +28,7 @@ function onConflict({ stays }: DeletedPart): RawBuilder<unknown> {
   return sql`on conflict (id) do update set ${sql.join(set)}`;
 }
 
-/** Puts the rows of a record back as they were, table by table, under the ids they had. */
+/** Restores the rows of a record as they were, table by table, with their old ids. */
 export async function putRowsBack(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 'noun'>): Promise<void> {
   const columnsOf = await keptColumns(tx, id);
   for (const part of deletedParts[noun].parts) {
@@ -49,7 +52,7 @@ export async function putRowsBack(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 
   }
 }
 
-/** Holds the scenarios that proposals of a copy are in; whether all are there. */
+/** Locks the scenarios of the proposals in a copy; returns whether all still exist. */
 export async function holdScenarios(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ deleted: Date | null }>`
     select s.deleted from scenario s where s.id in (select (e ->> 'scenario_id')::integer
@@ -59,7 +62,10 @@ export async function holdScenarios(tx: Tx, id: number): Promise<boolean> {
   return rows.every(({ deleted }) => deleted === null);
 }
 
-/** Whether the database has every curb the proposals of a copy stand on. One that was divided or retired meanwhile is there. */
+/**
+ * Whether the database has every curb the proposals of a copy refer to. A curb that was since split
+ * or retired counts as existing.
+ */
 export async function curbsAreThere(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_regulation_link') e
@@ -69,7 +75,7 @@ export async function curbsAreThere(tx: Tx, id: number): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** An open proposal that has meanwhile taken a curb or a regulation of the copy's. */
+/** An open proposal that now claims a curb or regulation of the copy. */
 export async function proposalInTheWay(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select h.proposed_regulation_id as id from deleted_record d, jsonb_array_elements(d.rows -> 'proposal_claim') e
@@ -84,11 +90,11 @@ export async function proposalInTheWay(tx: Tx, id: number): Promise<number | und
 
 interface RestoredProposals {
   readonly ids: readonly number[];
-  /** Null of several. */
+  /** `null` if there are several. */
   readonly scenario: number | null;
 }
 
-/** The proposals of a copy; the batches they were made in are open again. */
+/** Returns the proposals of a copy and reopens the batches they were made in. */
 export async function reopenBatches(tx: Tx, id: number): Promise<RestoredProposals> {
   const { rows } = await sql<{ id: number; scenario: number }>`
     with made as (select (e ->> 'id')::integer as id from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_regulation') e
@@ -105,7 +111,7 @@ export async function reopenBatches(tx: Tx, id: number): Promise<RestoredProposa
   };
 }
 
-/** Parts of a zone that are still where its deletion put them are its parts again. */
+/** Reattaches sub-zones that are still where the deletion of their zone moved them. */
 export async function takeSubZonesBack(tx: Tx, id: number, zone: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with copy as materialized (
@@ -119,12 +125,12 @@ export async function takeSubZonesBack(tx: Tx, id: number, zone: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Puts a zone at the top. */
+/** Moves a zone to the top level. */
 export async function topZone(tx: Tx, zone: number): Promise<void> {
   await tx.updateTable('analysis_zone').set({ parent_zone_id: null }).where('id', '=', zone).execute();
 }
 
-/** The zone a deleted component was of. */
+/** The zone a deleted component belonged to. */
 export async function zoneOfComponent(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ zone: number }>`
     select (d.rows -> 'zone_component' -> 0 ->> 'zone_id')::integer as zone from deleted_record d where d.id = ${id}`.execute(
@@ -133,7 +139,7 @@ export async function zoneOfComponent(tx: Tx, id: number): Promise<number> {
   return rows[0]?.zone ?? 0;
 }
 
-/** The assets a deleted group is about. */
+/** The assets a deleted group refers to. */
 export async function assetsOfGroup(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await sql<{ asset: number }>`
     select (e ->> 'asset_id')::integer as asset from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_asset') e

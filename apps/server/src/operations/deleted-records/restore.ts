@@ -1,4 +1,5 @@
-// Restoring what was deleted: looked at first, then every row in one transaction, with the history entry and the event; or nothing of it.
+// Restores a deleted record: checks first, then restores every row in one transaction with the
+// history entry and the event, or nothing at all.
 import {
   type AccessUser,
   componentName,
@@ -56,7 +57,10 @@ interface Wish {
 const refusal = (code: string, params: Readonly<Record<string, string | number>> = {}) =>
   refuseFor({ code, params });
 
-/** Why the proposals of a copy may not be restored. A scenario brings its own along: nobody has proposed in it meanwhile. */
+/**
+ * Why the proposals of a copy cannot be restored. The scenario check is skipped for a scenario,
+ * which restores its own row and cannot have received proposals since.
+ */
 async function proposalFault(tx: Tx, { id, noun }: DeletedRow): Promise<Refused | null> {
   if (noun !== 'scenario' && !(await holdScenarios(tx, id))) return refusal('deleted.scenario-gone');
   if (!(await curbsAreThere(tx, id))) return refusal('deleted.curbs-gone');
@@ -98,7 +102,7 @@ async function templateFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
   return nameFault(await templateNames(tx), row);
 }
 
-/** A zone whose place is too deep by now goes to the top, and its parts with it. */
+/** Moves a zone, with its sub-zones, to the top level if its old place is now too deep. */
 async function placeZone(tx: Tx, { id, record_id: zone }: DeletedRow): Promise<readonly number[]> {
   const parts = await takeSubZonesBack(tx, id, zone);
   const places = await zonePlaces(tx);
@@ -117,7 +121,7 @@ const faults: Readonly<Partial<Record<DeletedNoun, Fault>>> = {
   'zone-component': componentFault,
 };
 
-/** What follows from the rows that are back: counts, history and news. */
+/** Updates what depends on the restored rows: counts, history and notifications. */
 async function follow(
   context: CityContext,
   tx: Tx,
@@ -170,7 +174,10 @@ async function follow(
   }
 }
 
-/** What the database's own locks say, where somebody took a name or a place since it was looked at. */
+/**
+ * Error codes for the database's unique constraints, in case a name or place was taken since the
+ * check.
+ */
 const taken: Readonly<Record<string, string>> = {
   scenario_name: 'deleted.name-taken',
   template_name: 'deleted.name-taken',
@@ -180,18 +187,22 @@ const taken: Readonly<Record<string, string>> = {
   analysis_zone_outside_id_key: 'deleted.imported-again',
 };
 
-/** The refusal for an error of the database; null where it is none that restoring can meet. */
+/** The rejection for a database error; `null` if the error is not one a restore can cause. */
 function faultOf(error: unknown, name: string): Refused | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const code = error.code === '23505' ? taken[error.constraint ?? ''] : undefined;
   if (code !== undefined) return refusal(code, { name });
-  // What it belonged to is gone, or its table wants today what a copy from before an upgrade has not.
+  // A record it belonged to no longer exists, or its table now requires a value that a copy from
+  // before an upgrade lacks.
   return /^2[23]/.test(error.code ?? '') && error.code !== '23505'
     ? refusal('deleted.belongings-gone')
     : null;
 }
 
-/** Puts one back; its noun and its old id, which it has again, or why it stays deleted. */
+/**
+ * Restores one record; returns its noun and its old id, which it has again, or why it stays
+ * deleted.
+ */
 export async function restoreRecord(
   context: CityContext,
   id: number,
@@ -211,7 +222,7 @@ export async function restoreRecord(
         await follow(context, tx, row, wish);
         await dropDeleted(tx, id);
         return { noun: row.noun, record_id: row.record_id };
-        // A zone may be of a hundred thousand curbs.
+        // Long, because a zone may have a hundred thousand curbs.
       },
       { long: true },
     );

@@ -1,4 +1,4 @@
-// Health for those who watch over the server: alive, and able to serve.
+// Health checks for monitoring: liveness and readiness.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReadOnlyReason, ServingState } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
@@ -13,18 +13,24 @@ import { databaseState, inTime } from '../../platform/http/server-state.sql.ts';
 import { freeBytes } from '../../platform/serving/serving.ts';
 import { backupState } from '../backups/backup-runs.sql.ts';
 
-/** Milliseconds the database may take to answer. */
+/** Milliseconds to wait for the database. */
 const patience = 1000;
 const hour = 3_600_000;
 
-/** When the last good backup should be no older than this (milliseconds); null = none are made by themselves. */
+/**
+ * Oldest acceptable age of the last successful backup, in milliseconds; `null` if none are
+ * scheduled.
+ */
 function oldestBackup({ every }: Config['backups']): number | null {
   if (every === 'none') return null;
-  // One may fail without harm; and the one that is due takes its time.
+  // Allows for one failed backup and the time the due one takes.
   return every === 'hourly' ? 3 * hour : 50 * hour;
 }
 
-/** Whether there is little room in a directory of its own; one that is not there, or not asked about, is none. */
+/**
+ * Whether a directory is low on space; `false` if it does not exist or the system does not report
+ * it.
+ */
 async function isLow(directory: string, { leastFreeBytes }: Config): Promise<boolean> {
   const free = await freeBytes(directory);
   return free !== null && free < leastFreeBytes;
@@ -32,13 +38,16 @@ async function isLow(directory: string, { leastFreeBytes }: Config): Promise<boo
 
 export interface Readiness {
   readonly status: ServingState['status'];
-  /** Why nothing is written; null = it is, or the database is away. */
+  /** Why the server is read-only; `null` if it is writable or the database is unreachable. */
   readonly reason: ReadOnlyReason | null;
   readonly database: boolean;
   readonly stopping: boolean;
   readonly revision: number;
   readonly migrations: 'current' | 'pending' | 'newer' | null;
-  /** Of the data; `low` is what makes the city read-only. Exports and backups that have little room fail by themselves. */
+  /**
+   * Disk of the data directory; only `low` makes the city read-only. Exports and backups that are
+   * low on space fail on their own.
+   */
   readonly disk: {
     readonly free_bytes: number | null;
     readonly low: boolean;
@@ -47,24 +56,30 @@ export interface Readiness {
   };
   readonly backup: {
     readonly every: Config['backups']['every'];
-    /** Seconds since the picture of the last good one was taken; null = there is none, or it cannot be asked. */
+    /**
+     * Seconds since the snapshot of the last successful backup; `null` if there is none or it
+     * cannot be queried.
+     */
     readonly age_seconds: number | null;
     readonly late: boolean;
     readonly failing: boolean;
   };
-  /** The last look at the whole chain of the audit trail, about once a day. */
+  /** The last check of the whole audit trail chain, which runs about once a day. */
   readonly audit: {
-    /** False = entries were changed, removed or put in; null = nobody looked yet, or it cannot be asked. */
+    /**
+     * `false` if entries were changed, removed or inserted; `null` if it has not been checked yet
+     * or cannot be queried.
+     */
     readonly chain_holds: boolean | null;
-    /** Seconds since. */
+    /** Seconds since that check. */
     readonly age_seconds: number | null;
   };
 }
 
-/** Whether this process can serve, and how it is with what serving rests on. */
+/** Whether this process can serve, and the state of what it depends on. */
 export function createReadiness(context: CityContext, isStopping: () => boolean): () => Promise<Readiness> {
   const shipped = shippedMigrations().then((all) => all.map(({ name }) => name));
-  // Where the files cannot be read, nothing is said of them.
+  // If the migration files cannot be read, their state is not reported.
   shipped.catch(() => undefined);
   return async () => {
     const { config, db, serving } = context;
@@ -113,7 +128,7 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
         failing: (backups?.failure ?? null) !== null,
       },
       audit: {
-        // A look of the future says nothing.
+        // A check dated in the future is ignored.
         chain_holds: looked === null || looked < 0 ? null : chain?.breaks === 0,
         age_seconds: looked === null ? null : Math.round(looked / 1000),
       },
@@ -122,8 +137,10 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
 }
 
 /**
- * `/healthz`: the process answers, and how long its loop was held up. `/readyz`: the database answers within a second and the city is loaded;
- * 503 otherwise and while the server stops, which then leaves when it was told to a watcher and nothing is sent any more. What will become a trouble (disk, migrations, backups) is told beside, and does not take it away.
+ * `/healthz`: the process responds, and how long its event loop was blocked. `/readyz`: the
+ * database responds within a second and the city is loaded; 503 otherwise and during shutdown,
+ * which ends once a monitor has seen it and nothing more is sent. Emerging problems (disk,
+ * migrations, backups) are reported but do not affect readiness.
  */
 export function installHealth(
   app: FastifyInstance,

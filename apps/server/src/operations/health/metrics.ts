@@ -1,4 +1,5 @@
-// Figures for Prometheus at /metrics: calls, the event loop, the pool, work that waits, streams and what comes in. For this machine and for administrators.
+// Prometheus metrics at /metrics: requests, event loop, pool, queued work, streams and ingestion.
+// For requests from this machine and for administrators.
 import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -9,21 +10,21 @@ import { inTime, staysTaken, waitingWork } from '../../platform/http/server-stat
 import type { SessionsContext } from '../../sessions/sessions-context.ts';
 import type { Readiness } from './health.ts';
 
-/** Milliseconds the database may take for the figures it is asked for; without it they are left out. */
+/** Milliseconds to wait for metrics from the database; without a response they are left out. */
 const patience = 1000;
-/** Seconds: from an answer out of memory to the slowest dashboard. */
+/** Seconds: from a response out of memory to the slowest dashboard. */
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
 interface MetricParts {
   readonly readiness: () => Promise<Readiness>;
-  /** Open streams of the live channel. */
+  /** Open streams of the live endpoint. */
   readonly streams: () => number;
   identify(request: FastifyRequest): Promise<Identity>;
 }
 
 let processRegistry: Registry | null = null;
 
-/** Memory, garbage collection and the event loop: of the process, however many apps it has. */
+/** Memory, garbage collection and event loop of the process, shared by all its apps. */
 function processMetrics(): Registry {
   if (processRegistry === null) {
     processRegistry = new Registry();
@@ -42,7 +43,10 @@ const forwarding = [
 ];
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-/** Asked on this machine itself. A proxy that stands here as well may say nothing of whom it asks for: with a public address nobody is believed. */
+/**
+ * Whether the request comes from this machine. A local proxy may hide the real client, so no
+ * request counts as local if a public URL is configured.
+ */
 function isFromHere(
   { socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>,
   publicUrl: string | null,
@@ -63,13 +67,13 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // By route, never by address: what is asked for has no end.
+    // By route, never by URL, because the number of URLs is unlimited.
     const route = request.routeOptions.url ?? 'unknown';
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 }
 
-/** A figure that is asked for when somebody looks. */
+/** A gauge that is read when it is scraped. */
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   const own: Gauge = new Gauge({
     name: `curbwright_${name}`,
@@ -115,7 +119,7 @@ function ownFigures(registry: Registry, context: SessionsContext, parts: MetricP
   );
 }
 
-/** Figures of the database and of health: asked for once a look. */
+/** Metrics from the database and health checks, queried once per scrape. */
 function askedFigures(registry: Registry, context: SessionsContext, parts: MetricParts): () => Promise<void> {
   const make = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `curbwright_${name}`, help, labelNames, registers: [registry] });

@@ -1,4 +1,4 @@
-// How much lies in the directories the server writes to.
+// Disk usage of the directories the server writes to.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,17 +7,19 @@ interface FolderSize {
   readonly bytes: number;
 }
 
-/** Files looked at; a directory with more says what these take. */
+/** Most entries examined; a larger directory reports only these. */
 const mostLooked = 50_000;
 
-/** Files in a directory and what is under it, and their bytes; none where there is no directory. */
+/**
+ * Number and bytes of the files in a directory and its subdirectories; zero if it does not exist.
+ */
 export async function folderSize(directory: string): Promise<FolderSize> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
   let files = 0;
   let bytes = 0;
   for (const entry of entries.slice(0, mostLooked)) {
     if (!entry.isFile()) continue;
-    // One that is gone meanwhile takes no room.
+    // A file deleted during the scan takes no space.
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
     if (found === null) continue;
     files += 1;

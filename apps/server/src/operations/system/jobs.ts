@@ -1,4 +1,5 @@
-// Rows of work as administrators read them: one state a kind, and nothing said to have failed that is switched off.
+// Background jobs as administrators see them: one state per kind, and nothing reported as failed
+// that is switched off.
 import type { JobAnswer } from '@curbwright/contract';
 import { jobKinds } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
@@ -12,7 +13,7 @@ interface JobFacts {
 
 type Kind = JobAnswer['kind'];
 
-/** What went wrong, in words; an import that was interrupted has no problem of its own. */
+/** The failure as text; an interrupted import has no problem of its own. */
 function failureOf({ failure, problem }: JobRow, language: LanguageName): string | null {
   return problem === null ? failure : sayRefusal(problem, language);
 }
@@ -24,7 +25,7 @@ function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer[
   return off ? 'off' : 'idle';
 }
 
-/** Every kind of work, in the contract's order; `facts` says what no table knows. */
+/** Every kind of job, in the contract's order; `facts` adds what no table contains. */
 export function jobsOf(
   rows: readonly JobRow[],
   facts: Readonly<Partial<Record<Kind, JobFacts>>>,

@@ -1,4 +1,4 @@
-// How the installation is doing: version, processes, room, and the work done by itself.
+// State of the installation: version, processes, storage and background jobs.
 import { join } from 'node:path';
 import { baseMapFolder } from '../../city/basemaps/base-map-folder.ts';
 import type { CityContext } from '../../city/city-context.ts';
@@ -19,7 +19,7 @@ const tablesShown = 15;
 
 export function systemHandlers(context: CityContext): Pick<Handlers, 'systemState' | 'jobs'> {
   const { config, db } = context;
-  /** When the next backup is due; null where none are made by themselves. */
+  /** When the next backup is due; `null` if none are scheduled. */
   const nextBackup = () => {
     const { every } = config.backups;
     if (every === 'none') return null;

@@ -1,4 +1,5 @@
-// What the database says of the installation: its size, who serves from it, and the work that waits or failed in it.
+// SQL for the state of the installation: database size, serving processes, and waiting or failed
+// work.
 import type { Refusal } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -23,11 +24,14 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
 interface TableSize {
   readonly name: string;
   readonly bytes: number;
-  /** As the planner estimates it. */
+  /** The planner's estimate. */
   readonly rows: number;
 }
 
-/** The largest tables of our schema, partitions counted with their table, indexes and long values with them. */
+/**
+ * The largest tables of our schema; partitions count toward their table, as do indexes and TOAST
+ * data.
+ */
 export async function tableSizes(db: Db, most: number): Promise<readonly TableSize[]> {
   const { rows } = await sql<TableSize>`
     select coalesce(p.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes,
@@ -43,7 +47,10 @@ interface ServingProcess {
   readonly since: Date;
 }
 
-/** Processes that serve: each holds the shared lock that keeps restores away, on the connection it listens on. */
+/**
+ * Server processes: each has the shared lock that prevents restores, on the connection it listens
+ * on.
+ */
 export async function servingProcesses(db: Db, lock: number): Promise<readonly ServingProcess[]> {
   const { rows } = await sql<ServingProcess>`
     select a.pid::text as id, a.backend_start as since from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -61,14 +68,16 @@ export interface JobRow {
   readonly last: Date | null;
   readonly next: Date | null;
   readonly failure: string | null;
-  /** Of imports: why, as a refusal. */
+  /** For imports: the reason, as a validation error. */
   readonly problem: Refusal | null;
 }
 
-/** Imports that can be gone on with and stand still: those given up, or without their files, are done with. */
+/**
+ * Imports that have stopped and can be resumed; those canceled or without their files are excluded.
+ */
 const standing = sql`state not in ('done', 'cancelled') and folder is not null and (is_interrupted or problem is not null)`;
 
-/** The work of the database by kind. What failed before the last good run is done with. */
+/** Jobs in the database, by kind. Failures before the last successful run are ignored. */
 export async function jobRows(db: Db): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select 'imports' as kind, count(*) filter (where state like '%ing')::int as running, 0 as waiting,

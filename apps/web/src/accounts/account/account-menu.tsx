@@ -1,4 +1,4 @@
-// Who is signed in, with their groups, and the way out; or the way in.
+// The signed-in user with their groups and a sign-out link, or a sign-in link.
 import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ function here(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
-/** The way in, where nobody is signed in. */
+/** The sign-in link, shown when nobody is signed in. */
 function SignInLink() {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ function SignInLink() {
   );
 }
 
-/** The person who is signed in; takes their language where nothing else chose one. */
+/** Returns the signed-in user and applies their language unless another one was chosen. */
 function useAccount() {
   const login = useLogin();
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
@@ -57,7 +57,7 @@ function useAccount() {
   };
 }
 
-/** Name, groups and the way out, or the way in. */
+/** Shows name, groups and the sign-out link, or the sign-in link. */
 export function AccountFacts() {
   const { t } = useTranslation();
   const { waits, signedIn, username, name, groups, administers } = useAccount();

@@ -1,4 +1,5 @@
-// Signing in at the city's identity provider: a button that goes there, and what came of the last time.
+// Sign-in at the city's identity provider: a button that goes there, and the result of the last
+// attempt.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../../shell/after-sign-in.ts';
@@ -17,7 +18,10 @@ const troubles = [
   'disabled',
 ] as const;
 
-/** Why the provider's person was not signed in, when the server sent the browser back with a reason. */
+/**
+ * Returns why the provider's user was not signed in, if the server sent the browser back with a
+ * reason.
+ */
 function troubleOf(search: string): (typeof troubles)[number] | null {
   const said = new URLSearchParams(search).get('trouble');
   return troubles.find((trouble) => trouble === said) ?? null;
@@ -25,9 +29,9 @@ function troubleOf(search: string): (typeof troubles)[number] | null {
 
 interface Props {
   readonly name: string;
-  /** It is the only way to sign in. */
+  /** Whether this is the only way to sign in. */
   readonly isOnly: boolean;
-  /** Whether everything is there to go: terms that must be accepted first are. */
+  /** Returns whether the user may leave the page now; required terms must be accepted first. */
   readonly onLeave: () => boolean;
 }
 
@@ -36,7 +40,8 @@ export function ProviderSignIn({ name, isOnly, onLeave }: Props) {
   const trouble = troubleOf(location.search);
   const go = () => {
     if (!onLeave()) return;
-    // One that was left here is over: who comes back is asked for anew, and their language with them (login-screen.tsx).
+    // Any previous session on this page is over; the returning user and their language are loaded
+    // again (login-screen.tsx).
     dropAccessToken();
     const next = afterSignIn(location.search, location.origin);
     location.assign(`/api/single-sign-on/?next=${encodeURIComponent(next)}`);

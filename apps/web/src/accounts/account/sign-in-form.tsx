@@ -1,4 +1,5 @@
-// Username and password, or the city's identity provider. A refusal is said in the form and stays, beside the toast that goes; what was typed stays too.
+// Sign-in form with username and password, or the city's identity provider. An error stays in the
+// form after its toast closes, and the typed values stay too.
 import { Button } from '@mantine/core';
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +13,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account.module.css';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
-/** Where the city's terms of use are, where it has any (configuration `TERMS_LINK`); null = nothing to accept. */
+/**
+ * Returns the URL of the city's terms of use (configuration `TERMS_LINK`), or `null` if there is
+ * nothing to accept.
+ */
 function useTerms(): string | null {
   const link = useConfiguration().entries.get('TERMS_LINK');
   return typeof link === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : null;
 }
 
-/** What the second step is given. */
+/** Props of the second step. */
 export interface SecondStepProps extends Step {
   readonly onAccess: (access: string) => void;
   readonly onBack: () => void;
@@ -29,7 +33,7 @@ interface Step {
   readonly ticket: string;
 }
 
-/** The second step a refused sign-in leads to; null = it was refused. */
+/** Returns the second step a failed sign-in leads to, or `null` if it was rejected. */
 function stepOf(error: unknown): Step | null {
   if (!isApiError(error)) return null;
   const { body } = error;
@@ -42,11 +46,11 @@ function stepOf(error: unknown): Step | null {
 }
 
 interface Props {
-  /** The second step, which comes when it is needed. */
+  /** The second step, loaded when needed. */
   readonly secondStep: ComponentType<SecondStepProps>;
-  /** People may sign in with a password. */
+  /** Whether users may sign in with a password. */
   readonly passwords: boolean;
-  /** The name of the identity provider; null = there is none. */
+  /** Name of the identity provider, or `null` if there is none. */
   readonly provider: string | null;
 }
 
@@ -65,7 +69,7 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
     forgetLanguage();
     location.assign(afterSignIn(location.search, location.origin));
   };
-  /** The browser says it at the box where the terms are not accepted yet. */
+  /** The browser shows its message at the checkbox when the terms are not accepted yet. */
   const mayLeave = () => {
     if (termsBox.current?.reportValidity() === false) return false;
     if (accepts) storeTermsAccepted();

@@ -1,4 +1,4 @@
-// A person's name, address and groups: of a new account, or of one there is.
+// Form for the name, e-mail address and groups of a new or existing account.
 import type { AccountAnswer, InvitationAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,7 +12,7 @@ import { useGroupName } from './group-name.ts';
 
 interface Props {
   readonly known?: AccountAnswer;
-  /** Null when one was changed; for a new one, what its link is made of. */
+  /** `null` for a changed account; for a new one, the data its invitation link is built from. */
   readonly onDone: (made: InvitationAnswer | null) => void;
 }
 

@@ -1,4 +1,4 @@
-// Where a person is signed in, for administrators: each session, or all of them, can be ended.
+// Shows administrators where a user is signed in; they can end one session or all of them.
 import type { AccountAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Everybody who has an account, as a table: groups, how they sign in, and what can be done.
+// Table of all accounts: groups, ways to sign in, and actions.
 import type { AccountAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -8,12 +8,12 @@ import styles from '../../shell/other-software.module.css';
 import { keepReachable } from '../../ui/reachable-scroll.ts';
 import { useGroupName } from './group-name.ts';
 
-/** What can be done with an account, in the order of its buttons. */
+/** Actions on an account, in button order. */
 export type AccountAction = 'change' | 'sessions' | 'reset' | 'resetFactor' | 'disable' | 'enable';
 
 interface Props {
   readonly rows: readonly AccountAnswer[];
-  /** Whose page it is: their own rights and access are for others. */
+  /** Username of the signed-in user, whose own permissions and access only others may change. */
   readonly self: string | null;
   readonly onAction: (action: AccountAction, account: AccountAnswer) => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 function actionsOf(account: AccountAnswer, self: string | null): readonly AccountAction[] {
   const sessions: readonly AccountAction[] = account.sessions > 0 ? ['sessions'] : [];
   if (account.username === self) return ['change', ...sessions];
-  // What the provider keeps is changed there.
+  // Accounts managed by the identity provider are changed there.
   const isOurs = account.provider === null;
   const changes: readonly AccountAction[] = ['change'];
   if (!account.is_active) return [...changes, 'enable'];
@@ -35,7 +35,7 @@ function actionsOf(account: AccountAnswer, self: string | null): readonly Accoun
   ];
 }
 
-/** How somebody signs in, each way a line. */
+/** Lists how a user signs in, one way per line. */
 function Ways({ account }: { readonly account: AccountAnswer }) {
   const { t } = useTranslation();
   const at = useInstantWords();

@@ -1,4 +1,5 @@
-// The city's people: accounts made with a link that is shown once, changed, disabled, reset.
+// The accounts page: creates accounts with a link shown once, and changes, disables and resets
+// them.
 import type { AccountAnswer, InvitationAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ type Open =
   | { readonly kind: AccountAction; readonly account: AccountAnswer }
   | { readonly kind: 'made'; readonly made: InvitationAnswer };
 
-/** What is asked before it is done, as keys of texts. */
+/** Message keys for actions that need confirmation. */
 const asked = {
   reset: { title: 'accounts.resetTitle', ask: 'accounts.resetAsk' },
   resetFactor: { title: 'accounts.resetFactor', ask: 'accounts.resetFactorAsk' },
@@ -33,12 +34,12 @@ function isAsked(action: AccountAction): action is keyof typeof asked {
   return action in asked;
 }
 
-/** The address that opens the page to choose a password. */
+/** Returns the URL of the page to choose a password. */
 function linkOf({ invitation }: InvitationAnswer): string {
   return `${location.origin}/loginpage/#invitation=${invitation}`;
 }
 
-/** What is done with an account; each says that it was done. */
+/** Actions on accounts; each shows a message when done. */
 function useAccountWork(onMade: (made: InvitationAnswer) => void) {
   const { t } = useTranslation();
   const [change, changing] = api.useChangeAccountMutation();
@@ -82,7 +83,8 @@ export function AccountsPage() {
   const confirm = async (action: keyof typeof asked, account: AccountAnswer) => {
     close();
     await work.run(action, account);
-    // Somebody may have changed it meanwhile: what is refused is seen as it is now.
+    // Someone may have changed it in the meantime, so reload to show the current state after a
+    // rejection.
     void refetch();
   };
   return (

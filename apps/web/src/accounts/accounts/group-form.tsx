@@ -1,4 +1,4 @@
-// A group's name, what it permits, and whether it demands a second factor: of a new one, or of one there is.
+// Form for a new or existing group: name, permissions, and whether it requires a second factor.
 import type { GroupAnswer } from '@curbwright/contract';
 import { needsViewToo, type Permission, permissions, permissionToggled } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-// Groups as a person reads them: those every city begins with have a name in each language.
+// Display names of groups: the built-in groups have a name in each language.
 import { useTranslation } from 'react-i18next';
 
 export function useGroupName(): (name: string) => string {

@@ -1,4 +1,4 @@
-// The groups: what each permits, whether it demands a second factor, how many are in it.
+// The groups page: permissions, whether a second factor is required, and member counts.
 import type { GroupAnswer } from '@curbwright/contract';
 import { needsViewToo } from '@curbwright/core';
 import { Button } from '@mantine/core';

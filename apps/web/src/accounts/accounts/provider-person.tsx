@@ -1,4 +1,4 @@
-// A person of the identity provider: what is known of them, to be read, because the provider has the last word.
+// Read-only view of a user managed by the identity provider, which is authoritative.
 import type { AccountAnswer } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';

@@ -1,4 +1,4 @@
-// What other software may read without a key, and how often it may ask: the city's to set.
+// Form for what API clients may read without a key, and their rate limits.
 import type { ApiKeyAnswer } from '@curbwright/contract';
 import { openableScopes } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-// A key's name, scopes, end and limit: of a new one, or of one there is.
+// Form for a new or existing API key: name, scopes, expiry and rate limit.
 import type { ApiKeyAnswer } from '@curbwright/contract';
 import { type KeyScope, keyScopes } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -13,7 +13,7 @@ import { dayOfEnd, endOfDay } from './key-end.ts';
 
 interface Props {
   readonly known?: ApiKeyAnswer;
-  /** The secret of a new key; null when one was changed. */
+  /** The secret of a new key; `null` when an existing key was changed. */
   readonly onDone: (secret: string | null) => void;
 }
 

@@ -1,4 +1,4 @@
-// The keys as a table: name, what they may, when they were used, how they end.
+// Table of API keys: name, scopes, last use and expiry.
 import type { ApiKeyAnswer } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,4 +1,5 @@
-// Keys of other software: made with their secret shown once, changed, revoked; and what is open without one.
+// The API keys page: creates keys (their secret is shown once), changes and revokes them, and sets
+// what is open without a key.
 import type { ApiKeyAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

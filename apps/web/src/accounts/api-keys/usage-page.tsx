@@ -1,4 +1,4 @@
-// How often other software asked: a chart of hours or days with its table, by key and by call.
+// API usage: a chart by hour or day with its table, by key and by operation.
 import type { ApiUsage } from '@curbwright/contract';
 import { dateFormat, numberFormat } from '@curbwright/core';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { TableTwin } from '../../ui/table-twin.tsx';
 const stretches = ['1', '2', '7', '30', '90', '365'] as const;
 type Stretch = (typeof stretches)[number];
 
-/** What a call may end as; the first is what is left of all. */
+/** Request outcomes; the first is the remainder after the others. */
 const ends = [
   { key: 'good', color: '#1f6f8b', pattern: 'solid' },
   { key: 'refused', color: '#b7791f', pattern: 'dash' },
@@ -30,7 +30,7 @@ function countOf(bucket: Omit<Bucket, 'at'>, end: (typeof ends)[number]['key']):
   return end === 'good' ? bucket.calls - bucket.refused - bucket.limited - bucket.failed : bucket[end];
 }
 
-/** As one writes it: its method and path. */
+/** Formats an operation as its method and path. */
 function callName(name: string): string {
   const call = callNamed(name);
   return call === undefined ? name : `${call.method} ${call.path}`;

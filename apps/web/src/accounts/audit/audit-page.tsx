@@ -1,4 +1,5 @@
-// The whole audit trail: who did what to what, when, before and after; searched, paged, and taken away as CSV.
+// The full audit trail: who did what to what, when, with before and after; searchable, paged, and
+// exportable as CSV.
 import { calls } from 'virtual:staff-calls';
 import type { AuditEntry, AuditQuestion } from '@curbwright/contract';
 import { Button } from '@mantine/core';
@@ -20,7 +21,7 @@ export function AuditPage() {
   const { t } = useTranslation();
   const { language } = useReader();
   const [asked, ask] = useState<AuditQuestion>({});
-  /** Where each page before this one began. */
+  /** Cursor (`before_id`) of each page before this one. */
   const [earlier, setEarlier] = useState<readonly (number | null)[]>([]);
   const [before, setBefore] = useState<number | null>(null);
   const { data, isError, refetch } = api.useAuditTrailQuery(

@@ -1,4 +1,4 @@
-// What is searched for in the trail: a person, an action, a kind of thing, days, words.
+// Search form of the audit trail: person, action, kind of object, days, text.
 import type { AuditQuestion } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';

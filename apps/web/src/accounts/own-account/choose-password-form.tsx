@@ -1,4 +1,5 @@
-// Choosing a password with the link an administrator gave: its token stands behind the #, so that no server ever sees it in an address.
+// Form to choose a password through an administrator's link. The token is in the URL fragment, so
+// it is never sent to a server in an address.
 import { shortestPassword } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-// One's own account: how one signs in, and where one is signed in.
+// The user's own account: how they sign in and where they are signed in.
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-// Asks for the present password before something is changed that one signs in with.
+// Asks for the current password before a sign-in credential is changed.
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import styles from '../../shell/other-software.module.css';
 interface Props {
   readonly username: string;
   readonly action: string;
-  /** What is wrong with it, or null. */
+  /** Returns what is wrong with the password, or `null`. */
   readonly onPassword: (password: string) => Promise<string | null>;
 }
 

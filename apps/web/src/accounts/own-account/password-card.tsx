@@ -1,4 +1,4 @@
-// Changing one's own password with the present one.
+// Changes the user's own password; requires the current one.
 import type { OwnAccountAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -40,7 +40,7 @@ export function PasswordCard({ account }: { readonly account: OwnAccountAnswer }
       {account.has_password && (
         <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void save(event)}>
           <p className={styles.about}>{t('own.passwordAbout', { count: account.shortest_password })}</p>
-          {/* So that the browser's password manager knows whose it is. */}
+          {/* Tells the browser's password manager which account this is. */}
           <input
             type="text"
             name="username"

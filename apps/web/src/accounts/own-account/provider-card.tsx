@@ -1,4 +1,4 @@
-// Of who signs in at an identity provider: that everything one signs in with is kept there.
+// For users of an identity provider: explains that their credentials are managed there.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';

@@ -1,4 +1,4 @@
-// One's own second factor: whether there is one, setting it up, new recovery codes, giving it up.
+// The user's own second factor: status, setup, new recovery codes, removal.
 import type { OwnAccountAnswer, SharedSecretAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,5 @@
-// The second step of signing in: the code of the app, or setting a second factor up where a group demands one.
+// The second step of sign-in: the authenticator app's code, or setup of a second factor if a group
+// requires one.
 import type { SharedSecretAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** What went wrong, in words. */
+/** Returns a function that formats an error as text. */
 function useFaultWords(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => (isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));

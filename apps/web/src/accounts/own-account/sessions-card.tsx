@@ -1,4 +1,4 @@
-// Where one is signed in, and ending what one does not know.
+// Lists where the user is signed in and lets them end unknown sessions.
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

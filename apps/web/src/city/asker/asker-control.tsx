@@ -1,4 +1,4 @@
-// For whom the map answers.
+// Control for choosing the curb user of the map.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -9,11 +9,14 @@ import styles from './asker.module.css';
 import { askerChosen, askerKindNames, isAskerKind, isCovered, userClassesChosen } from './asker-slice.ts';
 import { rememberUser } from './remembered-user.ts';
 
-/** The city's user class categories that none of the usual kinds stands for, by the value that chooses them. */
+/**
+ * Returns the city's user class categories that none of the usual kinds covers, by the value that
+ * selects them.
+ */
 function useOtherClasses() {
   const { t, i18n } = useTranslation();
   const { classes } = useAppSelector((state) => state.asker);
-  // Nobody needs them before the map is there.
+  // Not needed before the map is drawn.
   const drawn = useAppSelector((state) => state.map.drawn);
   const { data } = api.useUserClassCategoriesQuery(undefined, { skip: !drawn });
   const others = (data?.results ?? [])
@@ -32,7 +35,7 @@ function useOtherClasses() {
       setUnknown(hasUnknownClass(chosen.split(','), city, categories) ? chosen : null),
     );
   }, [chosen, city, data]);
-  // An address may name classes no category has.
+  // An address may name classes that are in no category.
   return classes.length === 0 || others.some(({ words }) => words.join() === chosen)
     ? others
     : [...others, { words: classes, label: labelOf(classes.join(', ')) }];
@@ -42,7 +45,7 @@ function useOtherClasses() {
   }
 }
 
-/** Of residents only, so it comes when one is chosen. */
+/** Only for residents, so it is loaded when that kind is chosen. */
 const PermitChoice = lazy(async () => ({ default: (await import('./permit-choice.tsx')).PermitChoice }));
 
 export function AskerControl() {

@@ -1,10 +1,10 @@
-// For whom the map answers: one of the usual kinds of user, with the permit zones a resident holds.
+// The curb user of the map: one of the usual kinds of user, with a resident's permit zones.
 import type { Asker } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
-/** Kinds of user a person picks from; the classes and purposes are CDS's. */
+/** Kinds of user to choose from; the classes and purposes are those of CDS. */
 export const askerKinds = {
   car: { classes: ['car'], purposes: [] },
   resident: { classes: ['car', 'resident', 'permit'], purposes: [] },
@@ -19,14 +19,14 @@ export const askerKinds = {
 } as const satisfies Record<string, { classes: readonly string[]; purposes: readonly string[] }>;
 export type AskerKind = keyof typeof askerKinds;
 
-/** True for a word that names a kind of user. */
+/** Whether the word names a kind of user. */
 export function isAskerKind(word: string): word is AskerKind {
   return Object.hasOwn(askerKinds, word);
 }
 
 export const askerKindNames: readonly AskerKind[] = Object.keys(askerKinds).filter(isAskerKind);
 
-/** True when one of the usual kinds of user has one of these classes. */
+/** Whether one of the usual kinds of user has one of these classes. */
 export function isCovered(userClasses: readonly string[]): boolean {
   const usual = new Set<string>(Object.values(askerKinds).flatMap(({ classes }) => [...classes]));
   return userClasses.some((name) => usual.has(name));
@@ -34,15 +34,18 @@ export function isCovered(userClasses: readonly string[]): boolean {
 
 export interface AskerState {
   readonly kind: AskerKind;
-  /** Permit zones held; they count for residents. */
+  /** Permit zones of the user; they count for residents only. */
   readonly permits: readonly string[];
-  /** Words of a user class category of the city that no kind stands for (buses, city services …); they count instead of the kind. */
+  /**
+   * User classes of a city category that no kind covers (buses, city services …); they count
+   * instead of the kind.
+   */
   readonly classes: readonly string[];
 }
 
 const initialState: AskerState = { kind: 'car', permits: [], classes: [] };
 
-/** The asker the core evaluates for. */
+/** Returns the curb user for the core's evaluation. */
 export function askerOf(state: AskerState): Asker {
   const own = state.classes.length > 0;
   const { classes, purposes } = own ? { classes: state.classes, purposes: [] } : askerKinds[state.kind];

@@ -1,4 +1,4 @@
-// Which permits a resident holds: a button that says them and opens the list of the city's own.
+// A resident's permits: a button that shows them and opens the list of the city's permits.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';

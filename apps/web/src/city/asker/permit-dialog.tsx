@@ -1,4 +1,4 @@
-// The permits of the city as a list to tick; a long one can be searched.
+// The city's permits as a checklist; a long list can be searched.
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +7,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './asker.module.css';
 import { mostPermits } from './remembered-user.ts';
 
-/** A list longer than this gets a search. */
+/** A longer list gets a search field. */
 const shortList = 12;
 
 interface Props {
   readonly permits: readonly string[];
   readonly chosen: readonly string[];
-  /** Chosen, but not of this city. */
+  /** Chosen permits that this city does not have. */
   readonly unknown: readonly string[];
   readonly onToggle: (permit: string) => void;
   readonly onClose: () => void;

@@ -1,4 +1,5 @@
-// Who one is at the curb, as this device remembers it: the kind of user and the permits, so that nobody chooses them at each visit.
+// Remembers the curb user on this device: the kind of user and the permits, so that nobody has to
+// choose them at each visit.
 import { type AskerKind, type AskerState, isAskerKind } from './asker-slice.ts';
 
 const place = 'curb-user';
@@ -10,13 +11,13 @@ interface RememberedUser {
   readonly permits: readonly string[];
 }
 
-/** The permits with one more, or without it. At most `mostPermits`: another one is not taken. */
+/** Adds or removes a permit. At most `mostPermits`; any further permit is ignored. */
 export function withPermit(permits: readonly string[], permit: string): readonly string[] {
   if (permits.includes(permit)) return permits.filter((one) => one !== permit);
   return permits.length < mostPermits ? [...permits, permit] : permits;
 }
 
-/** Reads what was stored; null when nothing was, or what does not fit. */
+/** Reads the stored user; `null` when there is none or it is invalid. */
 export function readRememberedUser(stored: string | null): RememberedUser | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
@@ -34,7 +35,10 @@ export function rememberedUser(): RememberedUser | null {
   return readRememberedUser(localStorage.getItem(place));
 }
 
-/** Called for what the person chose, never for what an address said: a shared address does not change who somebody is. */
+/**
+ * Called for what the person chose, never for values from an address: a shared address must not
+ * change the user.
+ */
 export function rememberUser({ kind, permits }: Pick<AskerState, 'kind' | 'permits'>): void {
   localStorage.setItem(place, JSON.stringify({ kind, permits }));
 }

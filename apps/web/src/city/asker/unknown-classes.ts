@@ -1,7 +1,11 @@
-// Whether an address names user classes that nobody knows. In a chunk of its own: hardly any address names classes.
+// Whether an address names unknown user classes. In a chunk of its own, because hardly any address
+// names classes.
 import { checkUserWords, type UserVocabulary } from '@curbwright/core';
 
-/** True for classes of which neither the city nor a standard knows one. `categories`: classes of the city's categories. */
+/**
+ * Whether any of the classes is unknown to both the city and the standards. `categories`: classes
+ * of the city's categories.
+ */
 export function hasUnknownClass(
   classes: readonly string[],
   city: UserVocabulary,

@@ -1,4 +1,5 @@
-// A map style or satellite tiles elsewhere: asked once by the server, so that visitors never see a map that does not come.
+// Form for an external map style or satellite tiles. The server requests the address once, so that
+// visitors never see a map that fails to load.
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ type Kind = (typeof kinds)[number];
 
 interface Props {
   readonly isSaving: boolean;
-  /** True when it was saved; what was typed stays otherwise. */
+  /** Returns `true` when saved; otherwise the form keeps its input. */
   readonly onAdd: (entry: BaseMapEntry) => Promise<boolean>;
 }
 

@@ -1,4 +1,5 @@
-// Base maps as the configuration lists them, read by the page that keeps them; parts it knows nothing of stay as they are.
+// Basemaps as listed in the configuration, for the page that manages them; unknown parts are
+// preserved.
 export interface BaseMapEntry {
   readonly id: string;
   readonly name: string;
@@ -26,7 +27,7 @@ export function entriesOf(value: unknown): readonly BaseMapEntry[] {
   return Array.isArray(value) ? value.filter(isEntry) : [];
 }
 
-/** An id that no entry has yet: `streets`, `streets-2`. */
+/** Returns an id that no entry has yet: `streets`, `streets-2`. */
 export function freeId(wanted: string, entries: readonly BaseMapEntry[]): string {
   const taken = new Set(entries.map(({ id }) => id));
   if (!taken.has(wanted)) return wanted;

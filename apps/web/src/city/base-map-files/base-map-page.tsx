@@ -1,4 +1,5 @@
-// The base maps visitors choose from, the files on the server that could be one, and addresses tried before they are.
+// The basemaps visitors can choose from, the files on the server that could be one, and addresses
+// that are tested before use.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { AddAddressForm } from './add-address-form.tsx';
 import { type BaseMapEntry, entriesOf, freeId } from './base-map-entries.ts';
 import { FileTable } from './file-table.tsx';
 
-/** The list of base maps, and what changes it; the last fault in words. */
+/** Returns the list of basemaps, functions that change it, and the last error message. */
 function useBaseMaps() {
   const { t } = useTranslation();
   const { data, isError, refetch } = api.useConfigurationKeysQuery(
@@ -24,7 +25,7 @@ function useBaseMaps() {
   const [fault, setFault] = useState<string | null>(null);
   const key = data?.keys.find((each) => each.key === 'BASEMAPS');
   const entries = entriesOf(key?.value);
-  /** True when it was saved. */
+  /** Returns `true` when saved. */
   const save = async (next: readonly BaseMapEntry[]): Promise<boolean> => {
     if (key === undefined) return false;
     try {
@@ -41,7 +42,9 @@ function useBaseMaps() {
   return { isThere: key !== undefined, isError, refetch, entries, save, fault, isSaving: changing.isLoading };
 }
 
-/** Why visitors see nothing of an offered map, or not their city; null = nothing is known against it. */
+/**
+ * Why visitors see nothing of an offered map, or not their city; `null` when no problem is known.
+ */
 function useFaultOf(): (entry: BaseMapEntry) => string | null {
   const { t } = useTranslation();
   const { language } = useReader();
@@ -149,7 +152,7 @@ export function BaseMapPage() {
               name: name.replace(/\.pmtiles$/, ''),
               type: 'pmtiles',
               url,
-              // A file of pictures lies under the streets, as satellite pictures do.
+              // A raster file lies under the streets, as satellite imagery does.
               ...(facts?.kind === 'raster' ? { satellite: true } : { default: first === undefined }),
             },
           ])

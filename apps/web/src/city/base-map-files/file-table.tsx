@@ -1,4 +1,5 @@
-// The base-map files in the data directory: what each holds, whether it covers the city, or why it cannot be used.
+// The basemap files in the data directory: what each contains, whether it covers the city, or why
+// it cannot be used.
 import type { BaseMapFile } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 interface Props {
-  /** Addresses that are offered already. */
+  /** Addresses that are already offered. */
   readonly used: readonly string[];
   readonly isSaving: boolean;
   readonly onUse: (file: BaseMapFile) => void;

@@ -1,4 +1,5 @@
-// Days added to a period: one, one of every year, or a list or calendar file that is pasted or dropped.
+// Adds days to a period: one day, one day of every year, or a list or calendar file that is pasted
+// or dropped.
 import { type CalendarDay, calendarDaysFrom, civilDateAndTime, type ReadDays } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -15,7 +16,7 @@ type Way = (typeof ways)[number];
 
 interface Props {
   readonly onDays: (days: readonly CalendarDay[]) => Promise<void>;
-  /** Of the last try to save. */
+  /** Error of the last attempt to save. */
   readonly fault: string | null;
 }
 
@@ -28,7 +29,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  /** What the list leaves out, once it was said: adding it again accepts that. */
+  /** What the list omits, once shown: adding the list again accepts that. */
   const [cut, setCut] = useState<ReadDays['cut']>(null);
   const { timeZone } = useCityTerms().time;
   const dates = useDateWords();

@@ -1,4 +1,5 @@
-// The city's calendar: its periods, their days in a year, and which rules use them; what is changed counts at once, everywhere.
+// The city's calendar: its periods, their days in a year, and which rules use them. Changes take
+// effect everywhere at once.
 import { type CalendarAnswer, pastDaysRefusal } from '@curbwright/contract';
 import { type Calendar, type DesignatedPeriod, periodInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -18,14 +19,17 @@ import { PastQuestion } from './past-question.tsx';
 import { PeriodList } from './period-list.tsx';
 import { type SwitchChoice, SwitchDialog } from './switch-dialog.tsx';
 
-/** A change that touches days before today, and waits for the word that the past is to be corrected. */
+/**
+ * A change that affects days before today and waits for confirmation that the past should be
+ * corrected.
+ */
 interface PastChange {
   readonly calendar: Calendar;
   readonly first: string;
   readonly last: string;
 }
 
-/** The calendar's changes, with what is wrong about the last one. */
+/** Returns the calendar's change functions, with the error of the last one. */
 function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void) {
   const { t } = useTranslation();
   const [change, changing] = api.useSetCityCalendarMutation();
@@ -34,7 +38,10 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
   const [past, setPast] = useState<PastChange | null>(null);
   const wordsOf = (error: unknown) =>
     isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
-  /** An undo from a toast: it is done while nobody has changed the calendar since; whoever undoes may have left the page. */
+  /**
+   * Undo from a toast. It succeeds only while nobody has changed the calendar since; the person may
+   * have left the page.
+   */
   const undoBy = (undo: () => Promise<unknown>) => ({
     label: t('admin.calendar.undo'),
     about: 'calendar',
@@ -45,7 +52,7 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
   });
   const failed = (error: unknown) => {
     setFault(wordsOf(error));
-    // Who was too late sees what others made of it.
+    // After a conflict, loads the changes of others.
     again();
     return false;
   };
@@ -75,7 +82,10 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
     const hasPlans = period.switchings.some(({ from }) => from > now);
     const turnTo = (version: string, to: SwitchChoice) =>
       turn({ body: { version, period: period.name, ...to } }).unwrap();
-    /** What ran goes on until its end, and its days decide from there: what was switched now may reach beyond it. */
+    /**
+     * The previous switch continues until its end, and the period's days decide from there, because
+     * the new switch may extend beyond it.
+     */
     const undo = async (version: string) => {
       const until = running?.until == null ? null : new Date(running.until).toISOString();
       const back = await turnTo(version, { state: running?.state ?? 'days', from: null, until });
@@ -84,7 +94,7 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
     try {
       const { version } = await turnTo(answer.version, choice);
       setFault(null);
-      // What was planned before cannot be put back by one switch.
+      // Earlier planned switches cannot be restored by a single switch.
       const canUndo = choice.from === null && !hasPlans;
       showSuccess(t('admin.calendar.saved'), canUndo ? undoBy(() => undo(version)) : undefined);
       return true;
@@ -96,7 +106,7 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
   return { save, switchPeriod, fault, setFault, past, setPast, isSaving };
 }
 
-/** The days of a refusal because days before today would change; null = it is another refusal. */
+/** Returns the days of a failure caused by changes before today; `null` for any other failure. */
 function pastDaysOf({ body }: ApiError): { first: string; last: string } | null {
   const read = pastDaysRefusal.safeParse(body);
   return read.success ? { first: read.data.first, last: read.data.last } : null;
@@ -116,7 +126,7 @@ export function CalendarPage() {
     data,
     () => void refetch(),
   );
-  // What is open stays open when a later look at it fails.
+  // Keep the page open when a later refresh fails.
   if (isError && data === undefined)
     return (
       <StateMessage

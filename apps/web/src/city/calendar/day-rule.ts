@@ -1,11 +1,12 @@
-// A day of the calendar as it is written, in words: every year on a date, the third Monday, days from Easter, a range.
+// Formats a day rule of the calendar as text: every year on a date, the third Monday, days from
+// Easter, a range.
 import type { CalendarDay } from '@curbwright/core';
 import { dateFormat, weekDays } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
 
-/** `--07-04` → "4 July"; in UTC, so that no zone moves it. */
+/** `--07-04` → "4 July"; in UTC, so that no time zone shifts it. */
 function yearlyDate(locale: string, month: number, day: number): string {
   const date = Date.UTC(2024, month - 1, day);
   return dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);

@@ -1,4 +1,4 @@
-// Days of a year as a reader wants them: those that follow each other, of one period and name, are one entry.
+// Groups the days of a year for reading: consecutive days of one period and name are one entry.
 import type { CalendarAnswer } from '@curbwright/contract';
 import { parseEpochDay } from '@curbwright/core';
 
@@ -9,10 +9,10 @@ export interface DaySpan {
   readonly names: readonly string[];
 }
 
-/** In the order of their first days. */
+/** Ordered by first day. */
 export function daySpans(days: CalendarAnswer['days']): readonly DaySpan[] {
   const spans: DaySpan[] = [];
-  /** Where the last span of a period and its names stands. */
+  /** Index of the last span for each period and its names. */
   const last = new Map<string, number>();
   for (const { date, period, names } of days) {
     const key = JSON.stringify([period, names]);

@@ -1,11 +1,12 @@
-// Asked before days of the calendar change that are over: answers about the past change with them.
+// Asks for confirmation before past days of the calendar change, because answers about the past
+// change with them.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
-  /** `yyyy-MM-dd`: the first and the last past day that changes. */
+  /** `yyyy-MM-dd`: the first and last past day that changes. */
   readonly first: string;
   readonly last: string;
   readonly onCorrect: () => void;

@@ -1,4 +1,4 @@
-// The periods of the calendar: what uses each, its days as they are written, when it was and will be switched by hand.
+// The periods of the calendar: what uses each, its day rules, and its past and planned switches.
 import type { CalendarAnswer } from '@curbwright/contract';
 import { type Calendar, type CalendarDay, type DesignatedPeriod, periodInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -47,7 +47,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                     : t('admin.calendar.used', { count: used.links })}
                 </p>
                 <p>
-                  {/* By its record: a switch made now begins later than the one before was looked at. */}
+                  {/* Keyed by its switches, because the component fixes the current time when mounted and a new switch begins after that. */}
                   <SwitchState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
                 </p>
               </div>

@@ -1,4 +1,5 @@
-// A period is switched on or off for a time, or left to its days again: now or later, until an end or until it is switched again.
+// Dialog that switches a period on or off for a time, or returns it to its days: now or later,
+// until an end or until the next switch.
 import { applySwitch, parseCityInstant, type Switching, switchAt } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,7 +12,7 @@ import { SwitchState } from './switchings-list.tsx';
 
 const switchStates = ['on', 'off', 'days'] as const;
 
-/** ISO 8601; null = now, and until it is switched again. */
+/** ISO 8601; `null` means now, and until the next switch. */
 export interface SwitchChoice {
   readonly state: (typeof switchStates)[number];
   readonly from: string | null;
@@ -19,13 +20,13 @@ export interface SwitchChoice {
 }
 
 interface Props {
-  /** The period's. */
+  /** Name of the period. */
   readonly name: string;
   readonly switchings: Switching[];
-  /** Curbs whose rules in force use it. */
+  /** Number of curbs whose rules in force use it. */
   readonly links: number;
   readonly isSaving: boolean;
-  /** Of the last try. */
+  /** Error of the last attempt. */
   readonly fault: string | null;
   readonly onSwitch: (choice: SwitchChoice) => void;
   readonly onClose: () => void;
@@ -41,7 +42,9 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
   const [opened] = useState(Date.now);
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  /** The instant of a field of date and time, `yyyy-MM-ddTHH:mm` by the city's clocks; epoch milliseconds. */
+  /**
+   * The instant of a date and time field, `yyyy-MM-ddTHH:mm` in city time, as epoch milliseconds.
+   */
   const instantOf = (text: string) =>
     text === '' ? null : parseCityInstant(time, text.slice(0, 10), text.slice(11, 16), 0);
   const begins = instantOf(from);

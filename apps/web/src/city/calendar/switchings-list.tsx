@@ -1,4 +1,4 @@
-// When a period was, is and will be switched on or off.
+// Past, current and planned switches of a period.
 import { civilDateAndTime, type Switching, switchAt } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useDateWords } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useCityTerms } from '../city/city-terms.ts';
 
-/** A switching's time, by the city's clocks. */
+/** Formats a switch's time in city time. */
 function useSwitchingTime(): (switching: Switching) => string {
   const { t } = useTranslation();
   const dates = useDateWords();
@@ -22,7 +22,10 @@ function useSwitchingTime(): (switching: Switching) => string {
       : t('admin.calendar.range', { from: at(from), to: at(until) });
 }
 
-/** What decides about the period at an instant (epoch milliseconds; none = now): its switch, since when and until when, or its days. */
+/**
+ * Shows what decides about the period at an instant (epoch milliseconds; default now): its switch
+ * with start and end, or its days.
+ */
 export function SwitchState({ switchings, at }: { readonly switchings: Switching[]; readonly at?: number }) {
   const { t } = useTranslation();
   const timeOf = useSwitchingTime();

@@ -1,21 +1,24 @@
-// What an open page has to read again when the city answered anew.
+// Decides what an open page must reload after a new city response.
 import type { CacheTag } from '@curbwright/contract';
 
-/** What the page compares of two answers of `GET /api/cityinfo/currentcity/`. */
+/** The fields the page compares in two responses of `GET /api/cityinfo/currentcity/`. */
 interface CityState {
   readonly revision: number;
-  /** The server's clock: not a change. */
+  /** The server's clock, which does not count as a change. */
   readonly now: string;
 }
 
 interface CityChange {
-  /** The answer differs in more than the clock: the page takes it over. */
+  /** Whether the response differs in more than the clock, so that the page applies it. */
   readonly differs: boolean;
-  /** What else to read again. */
+  /** What else to reload. */
   readonly stale: readonly CacheTag[];
 }
 
-/** All that the published city decides; tiles follow the revision by their address. */
+/**
+ * Everything that depends on the published city; tiles follow the publication version in their
+ * address.
+ */
 const published: readonly CacheTag[] = ['rule-sets', 'links', 'regulations', 'activities', 'sub-activities'];
 
 export function cityChange(before: CityState, after: CityState): CityChange {

@@ -1,4 +1,5 @@
-// What several features read of the city and the moment: time zone, the chosen instant, the state of every rule set.
+// Hooks that several features share: time zone, the selected instant, and the state of every rule
+// set.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import {
   civilDateAndTime,
@@ -15,7 +16,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { askerOf } from '../asker/asker-slice.ts';
 import { usePublicViewer } from '../module-hooks.ts';
 
-/** The current minute, as epoch milliseconds; a new value when the minute turns. */
+/** The current minute in epoch milliseconds; changes when the minute turns. */
 export function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -28,15 +29,16 @@ export function useCurrentMinute(): number {
 export interface AskedInstant extends CivilInstant {
   /** Epoch milliseconds. */
   readonly instant: number;
-  /** Nothing was chosen: it moves with the clock. */
+  /** Whether nothing was selected, so that the instant follows the clock. */
   readonly live: boolean;
 }
 
-/** The instant the person asks about; null until the city's time zone is known. */
+/** The instant the person selected; `null` until the city's time zone is known. */
 export function useAskedInstant(): AskedInstant | null {
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.instant.chosen);
-  // The minute's beginning, as the clocks show it: all who ask have one instant, and what is worked out for it is worked out once.
+  // Rounded down to the minute the clocks show, so that all users of the hook share one instant and
+  // one computation.
   const minute = useCurrentMinute();
   const now = minute - (minute % 60_000);
   const timeZone = city?.time_zone;
@@ -52,7 +54,7 @@ const compiledOf = lruMemoize((data: RuleSetDictionary, who: Parameters<typeof a
   compileRuleSets(data.rule_sets, askerOf(who), { timeZone: data.time_zone, calendar: data.calendar }),
 );
 
-// The map, the legend, the list and the tooltip ask for the same: it is worked out once for all.
+// The map, the legend, the list and the tooltip need the same result, so it is computed once.
 const statesOf = lruMemoize(
   (data: RuleSetDictionary, who: Parameters<typeof askerOf>[0], instant: number) => {
     const compiled = compiledOf(data, who);
@@ -69,29 +71,36 @@ const statesOf = lruMemoize(
 
 const unknown: ReadonlyMap<number, string> = new Map();
 
-/** Every rule set in the class of curbs whose rules are not known; that of curbs without rules (0) too, for they may have had some then. */
+/**
+ * Puts every rule set in the curb type for unknown rules, including number 0 (curbs without rules),
+ * which may have had some then.
+ */
 const allUnknown = lruMemoize(
   (data: RuleSetDictionary): ReadonlyMap<number, string> =>
     new Map([0, ...data.rule_sets.map(({ number }) => number)].map((number) => [number, rulesUnknown])),
 );
 
 /**
- * Why no rules are shown: the instant lies before the first recorded ones, or the public page has the rules of another day in its address, which
- * only staff can look at. Null = they are shown. `from`: since when rules are recorded, epoch milliseconds.
+ * Why no rules are shown: the instant is before the first recorded rules, or the public page has
+ * another day's rules in its address, which only staff may view. `null` when they are shown.
+ * `from`: when records begin, in epoch milliseconds.
  */
 export function useRulesHidden(): { readonly why: 'before records' | 'as of'; readonly from: number } | null {
   const { data } = api.useRuleSetsQuery();
   const asked = useAskedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const isPublic = usePublicViewer();
-  // A dictionary kept on this device by an earlier version does not say since when.
+  // A dictionary cached on this device by an earlier version does not have this date.
   const from = data?.known_from == null ? null : Date.parse(data.known_from);
   const before = asked !== null && !asked.live && isBeforeRecords(asked.instant, from);
   const why = isPublic && asOf !== null ? 'as of' : before ? 'before records' : null;
   return useMemo(() => (why === null ? null : { why, from: from ?? 0 }), [why, from]);
 }
 
-/** Rule set number → name of the class it is in at the asked instant for the chosen asker. No request: the core answers. */
+/**
+ * Maps rule set numbers to the name of their curb type at the selected instant for the chosen curb
+ * user. Computed by the core without a request.
+ */
 export function useCurbStates(): ReadonlyMap<number, string> {
   const { data } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);

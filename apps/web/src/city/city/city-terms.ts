@@ -1,4 +1,5 @@
-// The city's terms for whoever edits rules and prices: its time with its calendar, its money, and the catalogue of classes.
+// The city's terms for editing rules and prices: time zone with calendar, currency, and the catalog
+// of curb types.
 import { type CityTime, languageNamed, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,9 @@ interface CityTerms {
 
 const noCalendar = { periods: [] };
 
-/** Until the city is known, times are those of UTC and money is dollars: nothing is edited before. */
+/**
+ * Until the city is known, times are in UTC and money is in dollars; nothing is edited before that.
+ */
 export function useCityTerms(): CityTerms {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
@@ -31,14 +34,14 @@ export function useCityTerms(): CityTerms {
   );
 }
 
-/** A class of the catalogue as `GET /api/subactivity/` answers it. */
+/** A curb type of the catalog as `GET /api/subactivity/` returns it. */
 export type SubActivity = NonNullable<
   ReturnType<typeof api.useSubActivitiesQuery>['data']
 >['results'][number];
 
 const none: readonly SubActivity[] = [];
 
-/** The catalogue's classes in its order; empty until it came. */
+/** Returns the curb types of the catalog in order; empty until loaded. */
 export function useCatalogue(): readonly SubActivity[] {
   return api.useSubActivitiesQuery().data?.results ?? none;
 }

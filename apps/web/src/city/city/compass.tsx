@@ -1,4 +1,5 @@
-// The compass: shows where north is and turns it up again. Only where the map may be turned: there the camera says its bearing.
+// The compass: shows north and rotates the map back to it. Shown only where the map can be rotated
+// and the camera has a bearing.
 import { IconNavigation } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

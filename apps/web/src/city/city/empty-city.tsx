@@ -1,4 +1,5 @@
-// A city without curbs: whoever may bring them in is led there, everybody else is told whose turn it is.
+// A city without curbs: links administrators to the import; tells everybody else that an
+// administrator must import first.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shell/login-hooks.ts';

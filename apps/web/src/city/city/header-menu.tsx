@@ -1,4 +1,4 @@
-// The phone's one menu: modules, tools, language, colours, account.
+// The phone's single menu: modules, tools, language, colors, account.
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function HeaderMenu({ tools, account }: Props) {
   const { t } = useTranslation();
   const menu = useRef<HTMLElement>(null);
   const path = useAppSelector((state) => state.route.current);
-  // Who chose where to go sees it.
+  // Close the menu after navigation, so that the new page is visible.
   useEffect(() => {
     if (path !== '') menu.current?.hidePopover();
   }, [path]);

@@ -1,4 +1,5 @@
-// The header: mark and city, modules and views, search, then language, colours and account; on a phone search and one menu with the rest.
+// The header: logo and city, modules and views, search, then language, colors and account; on a
+// phone, search and one menu with the rest.
 import { pathOfView } from '@curbwright/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -15,13 +16,16 @@ import { ModuleTabs } from './module-tabs.tsx';
 import { SchemeButton } from './scheme.tsx';
 
 interface Props {
-  /** The search box. The key that searches puts the focus on the first field or button in it. */
+  /** The search box. The search shortcut focuses the first field or button in it. */
   readonly search?: ReactNode;
-  /** Buttons beside the search, e.g. sharing; on a phone they stand in the menu. They may come later: their room is kept. */
+  /**
+   * Buttons beside the search, such as sharing; on a phone they are in the menu. They may load
+   * later, so their space is reserved.
+   */
   readonly tools?: ReactNode;
-  /** How many buttons `tools` are. */
+  /** Number of buttons in `tools`. */
   readonly toolCount?: number;
-  /** The account as a button with a menu of its own. */
+  /** The account as a button with its own menu. */
   readonly account?: ReactNode;
   /** The account as part of the phone's menu. */
   readonly accountInMenu?: ReactNode;

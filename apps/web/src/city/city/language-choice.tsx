@@ -1,4 +1,5 @@
-// The language, changed without loading the page again; kept in the browser and with the person who is signed in.
+// The language, changed without reloading the page; stored in the browser and in the signed-in
+// user's account.
 import { type LanguageName, languageHeaders, languageNamed, languages } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { keepLanguage } from '../../i18n/keep.ts';

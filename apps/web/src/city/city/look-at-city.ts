@@ -1,4 +1,5 @@
-// Asks for the city again and takes over what changed: the city's own answer, and all that the published curbs decide.
+// Reloads the city and applies what changed: the city response itself and everything that depends
+// on the published curbs.
 import { calls } from 'virtual:contract-calls';
 import { api } from '../../shell/api.ts';
 import { sendCall } from '../../shell/send.ts';
@@ -11,7 +12,7 @@ function isCity(value: unknown): value is City {
   return typeof value === 'object' && value !== null && 'revision' in value && 'configuration' in value;
 }
 
-/** Silent: that there is no connection is said by the banner. */
+/** Does not report failures: the banner shows a lost connection. */
 export async function lookAtCity(store: typeof appStore): Promise<void> {
   const before = api.endpoints.currentCity.select()(store.getState()).data;
   const answer = await sendCall({ call: calls.currentCity }, new AbortController().signal);

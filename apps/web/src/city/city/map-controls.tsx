@@ -1,4 +1,5 @@
-// Zoom, home, locate at the right of the map, and the compass where it may be turned; the scale below.
+// Zoom, home and locate at the right of the map, and the compass where the map can be rotated; the
+// scale below.
 import { IconCurrentLocation, IconHome, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { scaleBar } from '../../map/scale.ts';
@@ -24,7 +25,7 @@ export function MapControls() {
   };
   const locate = () => {
     const denied = () => showFailure(t('map.locateDenied'));
-    // Pages without https have no geolocation at all.
+    // Pages without https have no geolocation.
     if (!('geolocation' in navigator)) return denied();
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude: lng, latitude: lat, accuracy } }) => {

@@ -1,4 +1,4 @@
-// The modules this person may enter, and under the current one its views where it has several.
+// The modules this person may open and, under the current one, its views when it has several.
 import { pathOfView, routeOf } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { headerModuleOf } from '../../shell/place-name.ts';
@@ -19,7 +19,8 @@ export function ModuleTabs({ inMenu = false }: { readonly inMenu?: boolean }) {
     <nav className={inMenu ? styles.menuTabs : styles.tabs} aria-label={t('header.modules')}>
       {offered.map((each) => {
         const current = each.module === here;
-        // Between the maps one stays on the map; else the module opens on its first view.
+        // A module opens on its map, so that switching between modules stays on the map, else on
+        // its first view.
         const to =
           each.views.find((one) => pathOfView(one).includes('/mapview/')) ?? each.views[0] ?? 'viewer';
         return (

@@ -1,4 +1,4 @@
-// Light, dark, or as the device has it: a button that goes round, and a choice for the menu.
+// Light, dark, or the device setting: a button that cycles through them, and a choice for the menu.
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 const schemes = ['auto', 'light', 'dark'] as const;
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
-/** Mantine would hold transitions back by writing mark-up as text, which the page's policy refuses. */
+/**
+ * Otherwise Mantine would suspend transitions with an inline style, which the page's policy blocks.
+ */
 const useScheme = () => useMantineColorScheme({ keepTransitions: true });
 
 export function SchemeButton() {

@@ -1,4 +1,5 @@
-// A key of the configuration changed: the fields of its shape, or JSON; refused with the place that is wrong, or because somebody was faster.
+// Form for one configuration key: the fields of its shape, or JSON. Shows which place is invalid,
+// or that somebody else saved first.
 import type { ConfigurationKey } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -21,7 +22,7 @@ function partsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** The place the server names and what it says of it: `value.seconds: …`. */
+/** Returns the place the server names and its message: `value.seconds: …`. */
 function placedFault(error: unknown, fallback: string, nameOf: (field: string) => string): string {
   if (!isApiError(error)) return fallback;
   const lists = typeof error.body === 'object' && error.body !== null ? Object.entries(error.body) : [];

@@ -1,4 +1,5 @@
-// The city's configuration: every key with what it means, what it is and where that stands; and the server's settings, to read.
+// The city's configuration: every key with its meaning, its value and where it comes from; and the
+// server's settings, read-only.
 import type { ConfigurationKey, ServerSetting } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function ConfigurationPage() {
     { query: { language } },
     { refetchOnMountOrArgChange: true },
   );
-  // What is open stays open when a later look at it fails.
+  // Keep the page open when a later refresh fails.
   if (isError && data === undefined)
     return (
       <StateMessage
@@ -52,7 +53,7 @@ export function ConfigurationPage() {
           closeLabel={t('app.close')}
           onClose={() => {
             setOpen(null);
-            // Who was refused because somebody was faster begins with what that was.
+            // After a conflict, the next edit starts from the value the other person saved.
             void refetch();
           }}
         >

@@ -1,4 +1,4 @@
-// What keys of the configuration, their fields and what can be chosen are called; what has no name of its own stands as it is written.
+// Labels of configuration keys, fields and choices; those without a label are shown as written.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

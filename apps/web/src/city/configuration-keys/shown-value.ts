@@ -1,4 +1,5 @@
-// A value of the configuration as the list shows it: its fields in lines, its words in a row, nothing of JSON's own where it needs none.
+// A configuration value as the list shows it: fields on separate lines, lists in a row, and JSON
+// syntax only where needed.
 import type { ConfigurationKey } from '@curbwright/contract';
 import type { ConfigurationWords } from './configuration-words.ts';
 
@@ -16,7 +17,9 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What can be chosen: a text somebody wrote is no choice, though it may read like one. */
+/**
+ * Returns the possible choices. A text somebody typed is not a choice, even if it reads like one.
+ */
 function choicesOf(shape: Shape): readonly string[] {
   if (shape.kind === 'fields') return shape.fields.flatMap((field) => choicesOf(field.shape));
   return shape.kind === 'choice' || shape.kind === 'choices' ? shape.choices : [];
@@ -32,7 +35,7 @@ function inRow(value: unknown, choices: readonly string[], words: Words): string
   return short(typeof value === 'string' ? said(value) : JSON.stringify(value));
 }
 
-/** The lines of a value; one, unless it has fields. */
+/** Returns the lines of a value: one, unless it has fields. */
 export function shownValue(value: unknown, shape: Shape, words: Words): readonly string[] {
   if (!isObject(value) || Array.isArray(value)) return [inRow(value, choicesOf(shape), words)];
   const fields = Object.entries(value);

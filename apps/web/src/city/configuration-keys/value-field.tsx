@@ -1,4 +1,4 @@
-// One value of the configuration as the field its shape asks for.
+// One configuration value, as the field its shape requires.
 import type { ConfigurationField } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ interface Props {
   readonly label: string;
   readonly shape: ConfigurationField['shape'];
   readonly value: unknown;
-  /** undefined = left out. */
+  /** `undefined` when omitted. */
   readonly onChange: (value: unknown) => void;
   readonly isSecret?: boolean;
 }
@@ -52,7 +52,8 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
   }
   if (shape.kind === 'choice') {
     const chosen = textOf(value);
-    // What nobody has chosen yet is shown as such: the field would show its first choice, and hold none.
+    // Show an unset value as empty; otherwise the field would show its first choice without having
+    // it selected.
     const choices = shape.choices.includes(chosen) ? shape.choices : ['', ...shape.choices];
     return (
       <div className={styles.field}>

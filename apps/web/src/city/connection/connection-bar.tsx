@@ -1,4 +1,5 @@
-// The strip above everything: there is no connection, and how old what one sees is; nothing can be saved just now; or a newer version waits.
+// The bar above everything: the connection is lost and the data has a certain age, nothing can be
+// saved at the moment, or a newer version is available.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useCurrentMinute } from '../city/city-hooks.ts';
 import styles from './connection-bar.module.css';
 
-/** The time of the copy in the city's form; with its day when that is not today. */
+/** Returns the time of the copy in the city's format, with its date when that is not today. */
 function useAsOf(asOf: number | null): string | null {
   const words = useDateWords();
   const { data: city } = api.useCurrentCityQuery();

@@ -1,4 +1,4 @@
-// What is wrong with a filled-in feedback form, field by field (requirement §5).
+// Validates the feedback form field by field (requirement §5).
 import type { FeedbackDraft } from './feedback-slice.ts';
 
 export type FieldFault =
@@ -6,14 +6,14 @@ export type FieldFault =
   | { readonly key: 'form.email' }
   | { readonly key: 'form.long'; readonly max: number };
 
-/** The server's own limits. */
+/** The same limits as on the server. */
 export const longest = { message: 5000, name: 200, email: 320 } as const;
 
-/** As the server reads addresses: one @, no spaces, a dot in the domain, no dots side by side. */
+/** The same rule as on the server: one @, no spaces, a dot in the domain, no consecutive dots. */
 const emailForm = /^[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const isEmail = (text: string) => emailForm.test(text) && !text.startsWith('.') && !text.includes('..');
 
-/** Faults by field; empty = it may be sent. */
+/** Returns validation errors by field; empty when the form may be sent. */
 export function checkFeedback(form: FeedbackDraft): ReadonlyMap<keyof FeedbackDraft, FieldFault> {
   const faults = new Map<keyof FeedbackDraft, FieldFault>();
   for (const field of ['message', 'name', 'email'] as const)

@@ -1,4 +1,5 @@
-// The feedback form in a dialog: a message, who one is if one likes, the curb and the page it is about. What is typed stays until it was taken.
+// The feedback form in a dialog: a message, optional contact details, and the curb and page it is
+// about. The input remains until it is accepted.
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ function Row({ id, label, help, fault, children }: RowProps) {
   );
 }
 
-/** The server keeps this much of a page's address. */
+/** Characters of a page's address that the server stores. */
 const pageLength = 500;
 
 export function FeedbackForm() {

@@ -1,4 +1,4 @@
-// One message to the city: what was written, by whom as far as they said, about which curb, and whether it is dealt with.
+// One message to the city: its text, its sender as far as known, its curb, and whether it is done.
 import type { FeedbackAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import own from './feedback-page.module.css';
 
 interface Props {
   readonly message: FeedbackAnswer;
-  /** Whether it stays in the list when it is dealt with or waits again. */
+  /** Whether it remains in the list after it is marked as done or reopened. */
   readonly stays: boolean;
-  /** Where the focus goes when the message goes. */
+  /** Where the focus moves when the message disappears. */
   readonly beside: () => HTMLElement | null;
 }
 
-/** So much of a message tells it from others. */
+/** Characters of a message that distinguish it from others. */
 const mostOfMessage = 60;
 
 export function FeedbackMessage({ message, stays, beside }: Props) {
@@ -41,7 +41,7 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
     const { data } = await remove({ params });
     if (data === undefined) return setAsks(false);
     showSuccess(t('admin.feedback.deleted'));
-    // The button it was opened with goes with the message.
+    // The button that opened the dialog disappears with the message.
     focusAfter(() => setAsks(false), beside);
   };
   return (
@@ -60,7 +60,7 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
           </span>
         </p>
       )}
-      {/* Anybody may have written that: it is shown, and leads nowhere. */}
+      {/* Anybody could have sent this address, so it is shown as text and not as a link. */}
       {message.page !== null && (
         <p className={styles.soft}>
           {t('admin.feedback.page')} <code className={styles.mono}>{message.page}</code>
@@ -103,7 +103,10 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
   );
 }
 
-/** When, and who as far as it is known: the account is sure, name and address are what was typed. */
+/**
+ * Shows the time and, as far as known, the sender. The account is verified; name and address are
+ * only what was typed.
+ */
 function Sender({ message: { at: sent, name, email, user } }: { readonly message: FeedbackAnswer }) {
   const { t } = useTranslation();
   const at = useInstantWords();

@@ -1,4 +1,4 @@
-// What people wrote to the city, for administrators: read, said to be dealt with, deleted.
+// Feedback for administrators: read, marked as done, deleted.
 import { type FeedbackState, feedbackStates } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -19,7 +19,7 @@ export function FeedbackPage() {
   const [state, setState] = useState<FeedbackState>('open');
   const [offset, setOffset] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
-  // Of what is asked for now alone: another choice shows nothing of the one before.
+  // Only data of the current query: another choice must not show results of the previous one.
   const {
     currentData: data,
     isError,
@@ -27,7 +27,7 @@ export function FeedbackPage() {
   } = api.useFeedbackQuery({ query: { state, limit: rows, offset } }, { refetchOnMountOrArgChange: true });
   const number = numberFormat(i18n.language);
   const all = data?.meta.count ?? 0;
-  // The last message of the last page left it.
+  // Go back a page when the last message of the last page is gone.
   const lastPage = Math.max(0, Math.ceil(all / rows) - 1) * rows;
   if (data !== undefined && offset > lastPage) setOffset(lastPage);
   const isPaged = offset > 0 || offset + rows < all;

@@ -1,6 +1,6 @@
-// Feedback that waits for a connection: kept on this device, sent once, and said either way.
+// Feedback that waits for a connection: stored on this device, sent once, and reported either way.
 
-/** What the form gives: the body of `POST /api/feedback/` without the submission's own name. */
+/** What the form submits: the body of `POST /api/feedback/` without the submission id. */
 export interface Feedback {
   readonly message: string;
   readonly name?: string;
@@ -9,18 +9,21 @@ export interface Feedback {
   readonly page?: string;
 }
 
-/** What became of it: the server has it; it waits on this device; or the server refused it and nobody keeps it but the form. */
+/**
+ * The outcome: the server has it; it waits on this device; or the server rejected it and only the
+ * form still has it.
+ */
 export type FeedbackOutcome = 'sent' | 'kept' | 'refused';
 
 export interface QueuedFeedback extends Feedback {
-  /** A UUID: the server takes the same submission once, however often it arrives. */
+  /** A UUID. The server stores the same submission once, however often it arrives. */
   readonly submission: string;
 }
 
-/** What a try to send brought. `status` as HTTP's, 0 = no answer. */
+/** The result of an attempt to send. `status` is the HTTP status, 0 when there was no response. */
 export interface Delivery {
   readonly status: number;
-  /** The server's words. */
+  /** The server's message. */
   readonly detail: string | null;
 }
 
@@ -28,15 +31,15 @@ export interface QueueParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly newId: () => string;
   readonly send: (feedback: QueuedFeedback) => Promise<Delivery>;
-  /** Runs one at a time, over all tabs. */
+  /** Runs one task at a time across all tabs. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Told of each that was sent or refused. */
+  /** Called for each message that was sent or rejected. */
   readonly onDelivered: (outcome: 'sent' | 'refused', delivery: Delivery) => void;
 }
 
 interface FeedbackQueue {
   readonly send: (feedback: Feedback) => Promise<FeedbackOutcome>;
-  /** Tries to send what waits. */
+  /** Tries to send the waiting messages. */
   readonly flush: () => Promise<void>;
   readonly waiting: () => readonly QueuedFeedback[];
 }
@@ -54,7 +57,10 @@ function isQueued(value: unknown): value is QueuedFeedback {
   );
 }
 
-/** No answer, a server in trouble, too many at once: later it may be taken. Anything else is the server's last word. */
+/**
+ * Whether a retry may succeed: no response, expired sign-in, server trouble or rate limit. Any
+ * other status is final.
+ */
 function mayComeLater(status: number): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
@@ -78,7 +84,7 @@ export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }
   };
   const drop = (submission: string) => keep(waiting().filter((row) => row.submission !== submission));
 
-  /** Oldest first; stops at the first that has to wait. */
+  /** Sends the oldest first and stops at the first that must wait. */
   const flush = () =>
     alone(async () => {
       const outcomes = new Map<string, FeedbackOutcome>();
@@ -97,10 +103,10 @@ export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }
     async send(feedback) {
       const submission = newId();
       try {
-        // Written down first: a page that dies on the way loses nothing.
+        // Stored first, so that nothing is lost if the page closes while sending.
         await alone(async () => keep([...waiting(), { ...feedback, submission }]));
       } catch {
-        // No room on this device: it goes out now, or the form keeps it.
+        // When the device has no storage left, send it now; if that fails, the form keeps it.
         const delivery = await send({ ...feedback, submission });
         const outcome = isTaken(delivery) ? 'sent' : 'refused';
         onDelivered(outcome, delivery);

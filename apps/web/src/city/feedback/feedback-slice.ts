@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
-/** The curb feedback is about, with its place in street words. */
+/** The curb the feedback is about, with its location as text. */
 export interface FeedbackPlace {
   readonly link: number;
   readonly place: string;
@@ -18,7 +18,7 @@ export interface FeedbackDraft {
 export interface FeedbackState {
   readonly open: boolean;
   readonly about: FeedbackPlace | null;
-  /** What was typed: it stays until it was sent, also when the form is closed. */
+  /** The input, preserved until it is sent, even when the form is closed. */
   readonly draft: FeedbackDraft;
 }
 
@@ -32,7 +32,7 @@ export const feedbackSlice = createSlice({
   name: 'feedback',
   initialState,
   reducers: {
-    /** null = about no curb. */
+    /** `null` when it is not about a curb. */
     feedbackOpened: (state, action: PayloadAction<FeedbackPlace | null>) => {
       state.open = true;
       state.about = action.payload;
@@ -43,7 +43,7 @@ export const feedbackSlice = createSlice({
     feedbackTyped: (state, action: PayloadAction<FeedbackDraft>) => {
       state.draft = action.payload;
     },
-    /** The server has it, or this device keeps it for later. */
+    /** The server has it, or this device stores it for later. */
     feedbackSent: () => initialState,
   },
   extraReducers: (builder) => {

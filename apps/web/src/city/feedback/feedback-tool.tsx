@@ -1,4 +1,4 @@
-// The header's way to give feedback about the page.
+// The header button for feedback about the page.
 import { IconMessageReport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../shell/store.ts';

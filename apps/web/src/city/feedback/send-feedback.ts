@@ -1,4 +1,4 @@
-// Sends feedback from this page: at once, or when the connection is back. Says what became of it.
+// Sends feedback from this page, at once or when the connection is back, and reports the outcome.
 import { calls } from 'virtual:contract-calls';
 import i18next from 'i18next';
 import { laterTexts } from '../../i18n/start.ts';
@@ -8,7 +8,10 @@ import { sendCall } from '../../shell/send.ts';
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts';
 import { createFeedbackQueue, type Feedback, type FeedbackOutcome } from './feedback-queue.ts';
 
-/** A browser without locks (or without a secure context) has at least one after the other in this tab. */
+/**
+ * Without browser locks (or a secure context), tasks run one after the other at least within this
+ * tab.
+ */
 let line: Promise<unknown> = Promise.resolve();
 function alone<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks !== undefined) return navigator.locks.request('feedback', work);
@@ -37,8 +40,9 @@ const queue = createFeedbackQueue({
 });
 
 /**
- * Sends feedback. Answers `sent` (the success toast was shown), `kept` (no connection: it goes out by itself later, and a toast says so) or
- * `refused` (the error toast was shown; keep what was typed). Never throws.
+ * Sends feedback. Returns `sent` (the success toast was shown), `kept` (no connection: it is sent
+ * later automatically, and a toast says so) or `refused` (the error toast was shown; the form must
+ * keep the input). Never throws.
  */
 export async function sendFeedback(feedback: Feedback): Promise<FeedbackOutcome> {
   const outcome = await queue.send(feedback);
@@ -49,7 +53,7 @@ export async function sendFeedback(feedback: Feedback): Promise<FeedbackOutcome>
   return outcome;
 }
 
-/** Sends what waited for a connection. */
+/** Sends the feedback that waited for a connection. */
 export function flushFeedback(): Promise<void> {
   return queue.flush();
 }

@@ -1,4 +1,4 @@
-// The filters in force, one chip each; a chip is pressed to take its filter away.
+// The active filters, one chip each; pressing a chip removes its filter.
 import { everySubActivity } from '@curbwright/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

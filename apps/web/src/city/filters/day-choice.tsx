@@ -1,4 +1,4 @@
-// The presets of days as one row of choices (requirement §9).
+// The day presets as one row of choices (requirement §9).
 import type { DayPreset } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';

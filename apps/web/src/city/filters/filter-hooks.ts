@@ -1,4 +1,5 @@
-// Which curbs the filters leave out, worked out in the browser: rule sets by number, asked of the core once a change.
+// Which curbs the filters exclude, computed in the browser: rule sets by number, evaluated by the
+// core once per change.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import {
   everySubActivity,
@@ -15,11 +16,14 @@ import { askerOf } from '../asker/asker-slice.ts';
 import { useAskedInstant, useCurbStates } from '../city/city-hooks.ts';
 import { type FiltersState, noFilters } from './filters-slice.ts';
 
-/** The rule set number of a curb without any. */
+/** The rule set number of curbs without rules. */
 const unregulated = 0;
 const nobody: ReadonlySet<number> = new Set();
 
-/** The choices as the core asks them. Names the city's catalogue lacks (an old or mistyped address) are left out once it is known. */
+/**
+ * Converts the choices to the core's filter. Names missing from the city's catalog (an old or
+ * mistyped address) are ignored once it is loaded.
+ */
 export function filterOf(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
   const has = (name: string) => known === null || known.has(name);
@@ -41,7 +45,7 @@ const leftOut = lruMemoize(
     const numbers = [unregulated, ...data.rule_sets.map((row) => row.number)];
     return new Set(numbers.filter((_, at) => passing[at] === false));
   },
-  // The map, the legend and the list ask for the same.
+  // The map, the legend and the list need the same result.
   { maxSize: 2 },
 );
 
@@ -55,28 +59,35 @@ const namesOf = lruMemoize(
 );
 const filterFrom = lruMemoize(filterOf, { maxSize: 2 });
 
-/** The filter in force, without what the city's catalogue does not know. */
+/** Returns the active filter, without names missing from the city's catalog. */
 function useFilter(): RuleSetFilter {
   const filters = useAppSelector((state) => state.filters);
   const { data: classes } = api.useSubActivitiesQuery();
   return filterFrom(filters, classes === undefined ? null : namesOf(classes));
 }
 
-/** Numbers of the rule sets the filters leave out at the asked instant for the chosen asker; without filters nothing is worked out. */
+/**
+ * Returns the numbers of the rule sets the filters exclude at the selected instant for the chosen
+ * curb user; nothing is computed without filters.
+ */
 export function useLeftOut(): ReadonlySet<number> {
   const { data } = api.useRuleSetsQuery();
   const filter = useFilter();
   const who = useAppSelector((state) => state.asker);
   const asked = useAskedInstant();
   if (data === undefined || asked === null || passesAll(filter)) return nobody;
-  // Days of the week are the same all day: the clock need not work them out anew.
+  // A filter by weekday gives the same result all day, so the clock does not trigger a new
+  // computation.
   const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
   const { instant, date } = asked;
   const at = filter.days === 'All' ? instant : parseCityInstant(cityTime, date, '12:00', instant);
   return leftOut(data, filter, who, at);
 }
 
-/** Rule sets whose curbs are not drawn: left out by the filters, or of a class the legend hides. */
+/**
+ * Rule sets whose curbs are not drawn: excluded by the filters, or of a curb type hidden in the
+ * legend.
+ */
 export function useHiddenRuleSets(): ReadonlySet<number> {
   const out = useLeftOut();
   const states = useCurbStates();

@@ -1,4 +1,5 @@
-// The left filter sidebar (requirement §2, §3, §9): the moment, the kind of curb, days, time limits, restrictions and sub-restrictions; what is chosen as chips.
+// The left filter sidebar (requirement §2, §3, §9): date and time, curb type, days, time limits,
+// restrictions and sub-restrictions; active filters as chips.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -27,12 +28,12 @@ import { useChoices, withEverything } from './use-choices.ts';
 import { useSeen } from './use-seen.ts';
 
 interface Props {
-  /** The control of the user class: one in the app, shown here while the sidebar is open. */
+  /** The user class control: there is one in the app, shown here while the sidebar is open. */
   readonly asker: ReactNode;
-  /** A way to help about the filters. */
+  /** A link to help about the filters. */
   readonly help: ReactNode;
   readonly onClose: () => void;
-  /** The person opened it now: the focus goes into it. */
+  /** Whether the person just opened it, so that it takes the focus. */
   readonly takeFocus: boolean;
 }
 
@@ -53,7 +54,8 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const looks = useLooks();
   const seen = useSeen();
   const panel = useRef<HTMLElement>(null);
-  // As it is drawn: a key pressed right after is not taken from where the person went meanwhile.
+  // Takes the focus as it is drawn; later, it could take it from where the person moved it
+  // meanwhile.
   useLayoutEffect(() => {
     if (takeFocus) panel.current?.focus({ preventScroll: true });
   }, [takeFocus]);

@@ -1,4 +1,4 @@
-// Opens the filter sidebar; says how many filters are in force.
+// Opens the filter sidebar and shows the number of active filters.
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,9 @@
-// The filters in the address: `sub_activity`, `days`, `time_limit`, `restrictions`, `sub_restrictions`, `hide`. Nonsense is left out.
+// The filters in the address: `sub_activity`, `days`, `time_limit`, `restrictions`,
+// `sub_restrictions`, `hide`. Invalid values are ignored.
 import { dayPresets, everySubActivity } from '@curbwright/core';
 import { type FiltersState, noFilters } from './filters-slice.ts';
 
-/** The parameters that are the filters'. */
+/** The filters' query parameters. */
 export const filterParameters = [
   'sub_activity',
   'days',
@@ -13,10 +14,13 @@ export const filterParameters = [
 ] as const;
 
 const mostEntries = 60;
-/** Names of activities and sub-activities: words of letters, digits, spaces, `-`, `_`. Whether the city has them is known when its catalogue is here. */
+/**
+ * Names of activities and curb types: letters, digits, spaces, `-`, `_`. Whether the city has them
+ * is checked once its catalog is loaded.
+ */
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,79}$/u;
 
-/** The words of a comma-separated list, each once. */
+/** Returns the distinct words of a comma-separated list. */
 export function wordsIn(text: string | null): readonly string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim());
   return [...new Set(entries)].filter((entry) => nameForm.test(entry)).slice(0, mostEntries);
@@ -29,7 +33,6 @@ function minutesIn(text: string | null): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** Reads the filters of a query string. */
 export function parseFilters(given: URLSearchParams): FiltersState {
   const days = given.get('days');
   return {
@@ -42,7 +45,7 @@ export function parseFilters(given: URLSearchParams): FiltersState {
   };
 }
 
-/** Writes them, each `name=value`; what is as usual is left out. */
+/** Writes the filters, each as `name=value`; defaults are omitted. */
 export function formatFilters(filters: FiltersState): readonly string[] {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions, hidden } = filters;
   const one = (name: string, value: string, usual: string) =>

@@ -1,24 +1,25 @@
-// What of the curbs is shown: the filter sidebar's choices and the classes put out of sight in the legend. Date and time are the instant's, the user class is the asker's.
+// Which curbs are shown: the filter sidebar's choices and the curb types hidden in the legend. Date
+// and time are in the instant slice, the user class in the asker slice.
 import { type DayPreset, everySubActivity } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
-/** The lists of the sidebar in which several entries may be chosen. */
+/** The sidebar lists that allow several choices. */
 const filterLists = ['restrictions', 'sub_restrictions'] as const;
 type FilterList = (typeof filterLists)[number];
 
 export interface FiltersState {
-  /** The requirement's global filters but `time` and `date`, which the instant slice holds. */
+  /** The requirement's global filters, except `time` and `date`, which are in the instant slice. */
   readonly globalFilters: { readonly sub_activity: string };
   readonly days: DayPreset;
-  /** Chosen time limits, minutes; empty = any. */
+  /** Chosen time limits in minutes; empty means any. */
   readonly time_limit: readonly number[];
   /** Chosen activities by name. */
   readonly restrictions: readonly string[];
-  /** Chosen sub-activities by name. */
+  /** Chosen curb types by name. */
   readonly sub_restrictions: readonly string[];
-  /** Classes the legend hides. */
+  /** Curb types hidden in the legend. */
   readonly hidden: readonly string[];
 }
 
@@ -35,7 +36,7 @@ function toggled<T>(list: readonly T[], entry: T): T[] {
   return list.includes(entry) ? list.filter((one) => one !== entry) : [...list, entry];
 }
 
-/** How many choices narrow the map; the legend's hidden classes are counted by the legend. */
+/** Counts the choices that narrow the map; the legend counts its hidden curb types itself. */
 export function filterCount(filters: FiltersState): number {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
   const single = Number(globalFilters.sub_activity !== everySubActivity) + Number(days !== 'All');
@@ -65,9 +66,9 @@ export const filtersSlice = createSlice({
     allClassesShown: (state) => {
       state.hidden = [];
     },
-    /** Everything but what the legend hides. */
+    /** Clears everything except what the legend hides. */
     filtersCleared: (state) => ({ ...noFilters, hidden: state.hidden }),
-    /** What an address says. */
+    /** Applies the filters of an address. */
     filtersRead: (_state, action: PayloadAction<FiltersState>) => action.payload,
   },
   extraReducers: (builder) => {

@@ -1,4 +1,4 @@
-// Date and time in the sidebar: the same moment as the time control's, one truth in the instant slice.
+// Date and time in the sidebar: the same state as the time control, in the instant slice.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { minuteOf, timeOf } from '../../shell/date-words.ts';

@@ -1,4 +1,5 @@
-// Curbs are in view, and the filters or the legend leave every one of them out: says so, and the way out.
+// Notice that the filters or the legend exclude every curb in view, with a button to show them
+// again.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
@@ -6,7 +7,7 @@ import styles from './filters.module.css';
 import { allClassesShown, filterCount, filtersCleared } from './filters-slice.ts';
 import { type Seen, useSeen } from './use-seen.ts';
 
-/** What is said of the curbs in view; null = none is counted yet. */
+/** Shows the notice for the curbs in view; `null` when none were counted yet. */
 export function NothingMatchesNotice({ seen }: { readonly seen: Seen | null }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-// A list of boxes to tick, 150 px high at most and scrolled beyond that (requirement §9).
+// A list of checkboxes, at most 150 px high and scrollable beyond that (requirement §9).
 import type { ReactNode } from 'react';
 import styles from './filters.module.css';
 import type { Option } from './use-choices.ts';
@@ -13,9 +13,9 @@ interface Props<Value extends string | number> {
   readonly groups: readonly Group<Value>[];
   readonly chosen: readonly Value[];
   readonly onToggle: (value: Value) => void;
-  /** What stands before an option's name: the line as the map draws it. */
+  /** Shown before an option's name: the line as drawn on the map. */
   readonly sample?: (value: Value) => ReactNode;
-  /** Said where there is nothing to choose. */
+  /** Text when there is nothing to choose. */
   readonly empty: string;
 }
 

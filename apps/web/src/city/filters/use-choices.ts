@@ -1,4 +1,5 @@
-// What one may choose from in the filter sidebar, named in the reader's language: the city's own catalogue and the time limits that occur.
+// The choices in the filter sidebar, named in the reader's language: the city's own catalog and the
+// existing time limits.
 import { type DayPreset, durationInWords, everySubActivity } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +24,15 @@ export interface Choices {
   readonly timeLimits: readonly Option<number>[];
   readonly restrictions: readonly Option<string>[];
   readonly sections: readonly Section[];
-  /** A part of the catalogue did not come. */
+  /** Whether a part of the catalog failed to load. */
   readonly failed: boolean;
   readonly loading: boolean;
   readonly retry: () => void;
 }
 
-/** Names an activity: the product's own in the reader's language, a city's own as the server wrote it. */
+/**
+ * Names an activity: built-in ones in the reader's language, the city's own as the server wrote it.
+ */
 function useActivityName(): (row: { readonly name: string; readonly display_name: string }) => string {
   const { t, i18n } = useTranslation();
   return ({ name, display_name }) => {
@@ -79,7 +82,7 @@ export function useChoices(): Choices {
   };
 }
 
-/** The sub-activity filter with `all` first. */
+/** Returns the curb type filter with `all` first. */
 export function withEverything(choices: Choices, everything: string): readonly Option<string>[] {
   return [
     { value: everySubActivity, label: everything },

@@ -1,4 +1,4 @@
-// How many of the curbs in view pass the filters, and how many of those the map draws.
+// Counts how many curbs in view pass the filters, and how many of those the map draws.
 import { useMemo } from 'react';
 import { hasWebgl } from '../../map/webgl.ts';
 import { useAppSelector } from '../../shell/store.ts';
@@ -8,11 +8,14 @@ export interface Seen {
   readonly all: number;
   /** Those that pass the filters. */
   readonly shown: number;
-  /** Those of them whose class the legend does not hide. */
+  /** Those of them whose curb type the legend does not hide. */
   readonly drawn: number;
 }
 
-/** Counts the curbs in view, by rule set number: without those left out, and without those that are not drawn. */
+/**
+ * Counts the curbs in view, by rule set number: without the excluded ones, and without those not
+ * drawn.
+ */
 export function countSeen(
   inView: Readonly<Record<number, { readonly count: number }>>,
   out: ReadonlySet<number>,
@@ -24,7 +27,7 @@ export function countSeen(
   return { all: sum(new Set()), shown: sum(out), drawn: sum(hidden) };
 }
 
-/** null until the first picture is whole, and where no map can be drawn. */
+/** `null` until the map is first drawn completely, and where no map can be drawn. */
 export function useSeen(): Seen | null {
   const drawn = useAppSelector((state) => state.map.drawn);
   const inView = useAppSelector((state) => state.map.inView);

@@ -1,11 +1,12 @@
-// Tells the app around a hotspot view what happens: the map is there, a curb was picked, its panel was closed.
+// Notifies the native app around a hotspot view: the map is ready, a curb was selected, its panel
+// was closed.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { tellNative } from '../../shell/native.ts';
 import { useAppSelector } from '../../shell/store.ts';
 
-/** What is told of the picked curb. */
+/** The data sent about the selected curb. */
 export interface PickedCurb {
   readonly link: number;
   readonly segment_id: string;
@@ -15,7 +16,10 @@ export interface PickedCurb {
   readonly longest_stay: number;
 }
 
-/** `selected`: the picked link, null = none; `curb`: what is told of it once its answer is known. */
+/**
+ * `selected`: the selected link, `null` for none; `curb`: the data to send, once its answer is
+ * known.
+ */
 export function useNativeMessages(selected: number | null, curb: PickedCurb | null): void {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();

@@ -1,4 +1,5 @@
-// The time control: a day, a time, the day as a slider that can be played, and back to now. On a phone one line that opens on a tap.
+// The time control: a day, a time, the day as a slider that can be played, and a return to now. On
+// a phone, one line that opens on a tap.
 import { Button, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
@@ -29,7 +30,7 @@ import { usePlayedDay } from './use-played-day.ts';
 
 const stepMinutes = 5;
 
-/** `children`: the week, below the day. */
+/** `children`: the week, shown below the day. */
 export function TimeControl({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

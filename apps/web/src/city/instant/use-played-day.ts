@@ -1,4 +1,4 @@
-// Plays the day or the week: a step at a time, on into what follows, until it is paused.
+// Plays the day or the week step by step, continuing into the next, until paused.
 import { useEffect } from 'react';
 import { type CivilInstant, instantChosen, type Played } from '../../shell/instant-slice.ts';
 import { useAppDispatch } from '../../shell/store.ts';

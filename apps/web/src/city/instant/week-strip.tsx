@@ -1,4 +1,5 @@
-// The week as seven days to choose from, one tap each; with a curb picked, each shows what the curb is through the day. It can be played.
+// The week as seven days to choose from, one tap each. With a curb selected, each day shows the
+// curb's type through the day. The week can be played.
 import { roundTo } from '@curbwright/core';
 import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPause, IconPlayerTrackNext } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useAskedInstant } from '../city/city-hooks.ts';
 import styles from './week-strip.module.css';
 
-/** A stretch of a day in a colour; parts of the day, 0 to 1. */
+/** A part of a day in one color; `from` and `to` are fractions of the day, 0 to 1. */
 export interface DayStretch {
   readonly from: number;
   readonly to: number;
@@ -19,7 +20,7 @@ export interface DayStretch {
 }
 
 interface Props {
-  /** By day, Monday first; null = no curb is picked. */
+  /** By day, Monday first; `null` when no curb is selected. */
   readonly days: readonly (readonly DayStretch[])[] | null;
 }
 
@@ -65,7 +66,7 @@ export function WeekStrip({ days }: Props) {
               <UnstyledButton
                 className={styles.day}
                 aria-pressed={day === today}
-                // Begins with what is seen: who speaks to the page says that.
+                // Begins with the visible text, because voice control users say what they see.
                 aria-label={`${short} ${Number(on.slice(-2))}, ${words.month(on)}`}
                 onClick={() => dispatch(instantChosen({ date: on, time }))}
               >

@@ -1,4 +1,4 @@
-// Says that the chosen base map did not come, whether or not the layer list is open.
+// Notice that the chosen basemap failed to load, whether or not the layer list is open.
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';
 import { useOfferedMaps } from '../base-maps.ts';

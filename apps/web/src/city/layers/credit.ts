@@ -1,8 +1,8 @@
-// An attribution as a source writes it: words, and the address of its first link.
+// A source's attribution: its text, and the address of its first link.
 
 export interface Credit {
   readonly words: string;
-  /** http or https only; null = none. */
+  /** http or https only; `null` for none. */
   readonly link: string | null;
 }
 
@@ -15,7 +15,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The address of the first link that has one we would follow. */
+/** Returns the address of the first link that is safe to follow. */
 function linkOf(attribution: string): string | null {
   for (const [, attributes = ''] of attribution.matchAll(/<a\b([^<>]*)/gi)) {
     const address = /\bhref=["']?(https?:\/\/[^"'\s]+)/i.exec(attributes)?.[1];
@@ -24,7 +24,7 @@ function linkOf(attribution: string): string | null {
   return null;
 }
 
-/** Reads the words out of the mark-up: it is shown as text, whatever it holds. */
+/** Extracts the text from the markup; it is shown as plain text, whatever it contains. */
 export function creditOf(attribution: string): Credit {
   const words = attribution
     .replaceAll(/<[^<>]*>/g, '')

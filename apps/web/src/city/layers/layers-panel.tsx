@@ -1,4 +1,5 @@
-// The layer list: base map and pictures to choose, and each layer shown or hidden, stronger or weaker, further up or down — all by buttons and fields.
+// The layer list: basemap and imagery to choose, and each layer shown or hidden, more or less
+// opaque, moved up or down — all by buttons and fields.
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,7 @@ import styles from './layers.module.css';
 import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from './layers-slice.ts';
 import { useMapName } from './use-map-name.ts';
 
-/** Drafts, assets, work orders and zones are staff's. */
+/** Drafts, assets, work orders and analysis zones are for staff only. */
 const staffLayers: ReadonlySet<LayerId> = new Set(['drafts', 'assets', 'orders', 'zones']);
 
 interface RowProps {
@@ -62,9 +63,9 @@ function Row({ layer: { id, visible, opacity }, canGoUp, canGoDown, onMove }: Ro
 }
 
 interface Props {
-  /** The city has live data: its layer is listed. */
+  /** Whether the city has live data, so that its layer is listed. */
   readonly live: boolean;
-  /** More to choose, under the layers. */
+  /** More choices, below the layers. */
   readonly children?: ReactNode;
 }
 
@@ -77,11 +78,11 @@ export function LayersPanel({ live, children }: Props) {
   const [moved, setMoved] = useState<LayerId | null>(null);
   const offered = (id: LayerId) =>
     (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (staff || !staffLayers.has(id));
-  // The topmost first, as they lie.
+  // Topmost first, as on the map.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
   const nameOf = useMapName();
   const move = (id: LayerId, step: 1 | -1) => {
-    // Over layers that are not offered as well: what is seen moves by one.
+    // Also moves past layers that are not offered, so that the visible list moves by one.
     const from = list.findIndex((layer) => layer.id === id);
     const hidden = list.slice(...(step === 1 ? [from + 1] : [0, from])).map((layer) => layer.id);
     const passed = step === 1 ? hidden : hidden.toReversed();

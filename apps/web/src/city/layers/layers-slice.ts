@@ -1,4 +1,5 @@
-// Which base map, pictures, live data and layers the person wants on the map: kept in this browser. And what the map said of them.
+// The basemap, imagery, live data and layers the person chose for the map, stored in this browser,
+// and the map's load state and credits.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   changedLayer,
@@ -13,9 +14,9 @@ import { addSlices } from '../../shell/store.ts';
 
 /** What is remembered. */
 interface ChosenLayers {
-  /** Id of a base map of `GET /api/map_layer/`; null = the city's default. */
+  /** Id of a basemap of `GET /api/map_layer/`; `null` for the city's default. */
   readonly base: string | null;
-  /** Id of the aerial pictures; null = off. */
+  /** Id of the aerial imagery; `null` when off. */
   readonly imagery: string | null;
   readonly live: boolean;
   /** Bottom to top. */
@@ -23,18 +24,18 @@ interface ChosenLayers {
 }
 
 interface LayersState extends ChosenLayers {
-  /** The chosen base map did not come. */
+  /** The chosen basemap failed to load. */
   readonly baseFailed: boolean;
-  /** Aerial pictures are on, and none is there for this place. */
+  /** Aerial imagery is on, but none exists for this place. */
   readonly imageryMissing: boolean;
-  /** Whom the maps shown ask to be named. */
+  /** Attributions required by the maps shown. */
   readonly credits: readonly string[];
 }
 
 const place = 'map-layers';
 const usual: ChosenLayers = { base: null, imagery: null, live: false, list: usualLayers };
 
-/** Reads what was kept; anything that does not fit is as usual. */
+/** Reads the stored choices; invalid values fall back to the defaults. */
 export function readChosenLayers(kept: string | null): ChosenLayers {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');

@@ -1,4 +1,4 @@
-// Whom the map shown owes its data: always in the corner.
+// Attribution of the map shown, always in the corner.
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';
 import { useOfferedMaps } from '../base-maps.ts';

@@ -1,4 +1,5 @@
-// Aerial pictures on and off: shown only where the city offers some; says when none is there for this place.
+// Switches aerial imagery on and off. Shown only where the city offers some; says when none exists
+// for this place.
 import { IconSatellite } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMapReason } from '../../shell/map-reason.ts';

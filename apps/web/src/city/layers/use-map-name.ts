@@ -1,4 +1,4 @@
-// Names a base map: the city's word for it, or ours for the app's own.
+// Names a basemap: the city's name, or a translated one for the app's own.
 import { useTranslation } from 'react-i18next';
 import type { OfferedMap } from '../base-maps.ts';
 

@@ -1,4 +1,5 @@
-// How many curbs of each class are in view and how long they are, from what is seen by rule set and the class each is in now.
+// Counts the curbs of each curb type in view and their length, from the curbs seen by rule set and
+// the current type of each rule set.
 import type { SeenCurbs } from '../../map/in-view.ts';
 
 export interface ClassRow extends SeenCurbs {
@@ -6,8 +7,8 @@ export interface ClassRow extends SeenCurbs {
 }
 
 /**
- * Classes in view, longest first where lengths are known, else most first; rule sets without a known class count as unregulated, those the filters
- * leave out not at all.
+ * Curb types in view, longest first where lengths are known, else most first. Rule sets without a
+ * known type count as unregulated; those the filters exclude are not counted.
  */
 export function countClasses(
   inView: Readonly<Record<number, SeenCurbs>>,

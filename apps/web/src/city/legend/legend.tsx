@@ -1,4 +1,5 @@
-// The legend of what is in view: line as drawn, name, how many, how long. A class is pressed to put it out of sight. It follows the clock without asking the server.
+// The legend of the current view: line as drawn, name, count, length. Pressing a curb type hides
+// it. It follows the clock without a request.
 import { numberFormat } from '@curbwright/core';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ interface RowProps {
   readonly hidden: boolean;
 }
 
-/** `≈` before a number of which a part is a share. */
+/** Puts `≈` before a number that is partly an estimate. */
 function marked(text: string, about: boolean): string {
   return about ? `≈ ${text}` : text;
 }
@@ -63,7 +64,7 @@ function LegendRow({ row, hidden }: RowProps) {
 }
 
 interface LegendProps {
-  /** A way to help about the legend, shown while it is open. */
+  /** A link to help about the legend, shown while it is open. */
   readonly help?: ReactNode;
 }
 
@@ -76,7 +77,8 @@ export function Legend({ help }: LegendProps) {
   const states = useCurbStates();
   const leftOut = useLeftOut();
   const rows = useMemo(() => countClasses(inView, states, leftOut), [inView, states, leftOut]);
-  // A class one hid stays listed when none of it is in view any more: else nobody could bring it back.
+  // A hidden curb type remains listed when none of it is in view; otherwise nobody could show it
+  // again.
   const elsewhere = hidden.filter((name) => rows.every((row) => row.name !== name));
   const all = [...rows, ...elsewhere.map((name) => ({ name, count: 0, metres: null, about: false }))];
   return (

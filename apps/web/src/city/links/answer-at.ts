@@ -1,4 +1,5 @@
-// The answer at any instant, by the core itself: moving the clock asks nobody. The server's answer brings the rules and the place.
+// The answer at any instant, computed by the core, so that moving the clock sends no request. The
+// server's response provides the rules and the place.
 import {
   type AnswerKind,
   type Asker,
@@ -37,14 +38,14 @@ export interface ShownAnswer {
   readonly kind: AnswerKind;
   readonly explanation: Explanation;
   readonly longest: LongestStay;
-  /** This asker may stay here, and a price is asked for it at this moment. */
+  /** Whether this curb user may stay here and must pay at this moment. */
   readonly isPaid: boolean;
-  /** Permits that the rules here name and that would give this asker more, in sentences. */
+  /** Sentences about permits named by the rules here that would give this curb user more. */
   readonly permits: readonly string[];
   readonly week: readonly WeekSpanLike[];
 }
 
-/** Verdict, words, the longest stay and the week that holds the instant. */
+/** Returns the verdict, texts, the longest stay and the week that contains the instant. */
 export function answerAt(question: Question): ShownAnswer {
   const { ruleSetId, restrictions, instant, asker, time, language } = question;
   const ruleSet = { id: ruleSetId, restrictions };
@@ -66,7 +67,10 @@ export function answerAt(question: Question): ShownAnswer {
   };
 }
 
-/** What the card offers beside the answer: a stay and its price where one may park, and to pay, which is about now alone. */
+/**
+ * What the card offers besides the answer: a stay and its price where parking is allowed, and
+ * payment, which is offered only for the current time.
+ */
 export function offersOf({ kind, longest, isPaid }: ShownAnswer, isNow: boolean) {
   const mayPark = longest.minutes > 0 && (kind === 'limited' || kind === 'open');
   return { stay: mayPark && (kind === 'limited' || longest.leaveBy !== null), pay: isPaid && isNow };

@@ -1,4 +1,5 @@
-// The answer card: may I, in one sentence; the conditions; why; and what comes later. Same order everywhere.
+// The answer card: whether one may park, in one sentence; the conditions; the reason; and what
+// comes later. The order is the same everywhere.
 import { useTranslation } from 'react-i18next';
 import { dashes } from '../../map/view.ts';
 import { useDateWords } from '../../shell/reader-hooks.ts';

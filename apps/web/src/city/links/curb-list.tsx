@@ -1,4 +1,5 @@
-// "Curbs in view": the map's twin as a list. It follows place, clock, user class and filters; a row opens the same panel as a click on the map.
+// "Curbs in view": the contents of the map as a list. It follows the map view, clock, curb user and
+// filters; a row opens the same panel as a click on the map.
 import { civilDateAndTime, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -29,19 +30,19 @@ import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 interface Props {
   readonly onClose: () => void;
-  /** It covers the map (on a phone): opening a curb closes it. */
+  /** Whether the list covers the map (on a phone); opening a curb then closes the list. */
   readonly covers: boolean;
-  /** What more can be done with the ticked curbs (link ids). */
+  /** Further actions for the selected curbs (link ids). */
   readonly actions?: ((ticked: readonly number[]) => ReactNode) | undefined;
-  /** What is free at a curb now, in words. */
+  /** Shows the free spaces at a curb now, as text. */
   readonly freeNow: FreeNowCell;
-  /** Turns that on and off, where the city has sensors. */
+  /** Switches the free-space display on and off, in cities with sensors. */
   readonly freeToggle: ReactNode;
 }
 
-/** A zoom at which a single curb is looked at. */
+/** Zoom level at which a single curb can be examined. */
 const nearZoom = 18;
-/** Zoom steps of "zoom in". */
+/** Zoom levels added by "zoom in". */
 const nearer = 2;
 
 export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Props) {

@@ -1,23 +1,26 @@
-// The rows of the list of curbs: sorted, searched, counted. Plain values, no request and no screen.
+// Rows of the curb list: sorting, searching and totals. Works on plain values, without requests or
+// rendering.
 
-/** `free`: what sensors say now; where none of the curbs has one there is no such column. */
+/**
+ * `free` is the current sensor reading; the column is omitted when none of the curbs has a sensor.
+ */
 export const columns = ['street', 'side', 'between', 'now', 'until', 'free', 'length'] as const;
 export type Column = (typeof columns)[number];
 
 export interface CurbRow {
   readonly id: number;
-  /** Number of its rule set; 0 = unregulated. */
+  /** Number of the curb's rule set; 0 = unregulated. */
   readonly ruleSet: number;
   readonly street: string;
   readonly side: string;
   readonly between: string;
-  /** The class it is in now, in words. */
+  /** Label of the curb type that applies now. */
   readonly now: string;
-  /** Name of that class in the catalogue. */
+  /** Name of that curb type in the catalog. */
   readonly className: string;
-  /** When the answer changes, epoch milliseconds; null = not within the horizon. */
+  /** When the current state changes, in epoch milliseconds; `null` = not within the horizon. */
   readonly until: number | null;
-  /** Metres. */
+  /** Meters. */
   readonly length: number;
   readonly place: readonly [number, number];
 }
@@ -27,12 +30,18 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** The next sorting when a column's heading is pressed: another column ascending, the same one turned round. */
+/**
+ * Returns the sorting after a column heading is pressed: ascending for a new column, reversed for
+ * the current one.
+ */
 export function sortedBy(sorting: Sorting, column: Column): Sorting {
   return { column, descending: sorting.column === column && !sorting.descending };
 }
 
-/** Rows in order; equal ones by street, between and side, so that the order never jumps. What never ends comes last in both directions. */
+/**
+ * Sorts rows. Ties are broken by street, cross streets and side, so that the order is stable. Rows
+ * without an end come last in both directions.
+ */
 export function sortRows(
   rows: readonly CurbRow[],
   { column, descending }: Sorting,
@@ -48,7 +57,7 @@ export function sortRows(
     between: byWords('between'),
     now: byWords('now'),
     length: (a, b) => turn * (a.length - b.length),
-    // What is free is no part of a row: `byFree` sorts them once more.
+    // Free spaces are not part of a row; `byFree` sorts by them afterwards.
     free: byWords('street'),
     until: (a, b) => {
       if (a.until === null || b.until === null) return Number(a.until === null) - Number(b.until === null);
@@ -63,7 +72,10 @@ export function sortRows(
   return [...rows].sort((a, b) => compare[column](a, b) || steady(a, b));
 }
 
-/** Rows in the order of their free spaces, equal ones as they were. Curbs of which that is not known (null) come last in both directions. */
+/**
+ * Sorts rows by free spaces; ties keep their order. Curbs with an unknown number (`null`) come last
+ * in both directions.
+ */
 export function byFree(
   rows: readonly CurbRow[],
   descending: boolean,
@@ -79,12 +91,12 @@ export function byFree(
     .map(({ row }) => row);
 }
 
-/** Without marks over letters and without case: `Peña` is found by `pena`. */
+/** Removes diacritics and case, so that `pena` finds `Peña`. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Rows in whose words every word of the text occurs. */
+/** Returns the rows that contain every word of the text. */
 export function rowsWith(rows: readonly CurbRow[], text: string): readonly CurbRow[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rows;
@@ -94,7 +106,7 @@ export function rowsWith(rows: readonly CurbRow[], text: string): readonly CurbR
   });
 }
 
-/** Metres of all rows. */
+/** Total length of all rows, in meters. */
 export function totalLength(rows: readonly CurbRow[]): number {
   return rows.reduce((sum, row) => sum + row.length, 0);
 }

@@ -1,4 +1,5 @@
-// The list as a table: each row's street is a button, arrow keys go through them, Enter opens the curb, Space ticks it. Only the rows in sight are in the page when there are many.
+// The curb list as a table. Each row's street is a button: arrow keys move between rows, Enter
+// opens the curb, Space selects it. Long lists render only the visible rows.
 import { IconFocus2 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -10,9 +11,11 @@ import { type Column, type CurbRow, columns, type Sorting } from './curb-rows.ts
 import styles from './list.module.css';
 import type { FreeNowCell } from './use-free-order.ts';
 
-/** From so many rows on only those in sight are drawn. */
+/** Number of rows from which only the visible ones are rendered. */
 const manyRows = 200;
-/** Columns there are room for on a phone: tick, street (and below it what is free), what applies, zoom. */
+/**
+ * Columns that fit on a phone: checkbox, street (with free spaces below it), current rule, zoom.
+ */
 const narrowColumns = 4;
 
 interface Props {
@@ -22,18 +25,20 @@ interface Props {
   readonly ticked: ReadonlySet<number>;
   readonly onTick: (id: number) => void;
   readonly onTickAll: () => void;
-  /** The curb whose panel is open. */
+  /** The curb whose panel is open; `null` = none. */
   readonly shown: number | null;
   readonly onOpen: (row: CurbRow) => void;
   readonly onZoom: (row: CurbRow) => void;
   readonly untilOf: (row: CurbRow) => string;
   readonly lengthOf: (row: CurbRow) => string;
   readonly sentenceOf: (row: CurbRow) => string;
-  /** What is free at a curb now, where sensors say it of one of them; null = there is no such column. */
+  /**
+   * Shows the free spaces at a curb now; `null` hides the column when no curb has a sensor reading.
+   */
   readonly freeNow: FreeNowCell | null;
-  /** Somebody points at a row, with the pointer or the keyboard, or at none any more. */
+  /** Called when the pointer or keyboard focus enters or leaves the rows. */
   readonly onHeld: (held: boolean) => void;
-  /** Two lines a row, and fewer columns. */
+  /** Two lines per row, and fewer columns. */
   readonly narrow: boolean;
 }
 
@@ -46,7 +51,7 @@ export function CurbTable(props: Props) {
   const looks = useLooks();
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  /** The row to focus as soon as it is in the page. */
+  /** The row to focus as soon as it is rendered. */
   const wanted = useRef<number | null>(null);
   const active = Math.min(at, rows.length - 1);
   const virtual = rows.length > manyRows;
@@ -74,7 +79,7 @@ export function CurbTable(props: Props) {
     row.focus({ preventScroll: virtual });
   });
   const shownAt = rows.findIndex((row) => row.id === shown);
-  /** The curb last scrolled to: only another one scrolls, not a sorting. */
+  /** The curb last scrolled to. Only a different curb scrolls the table; sorting does not. */
   const followed = useRef<number | null>(null);
   useEffect(() => {
     if (shown === followed.current || shownAt < 0) return;
@@ -84,7 +89,7 @@ export function CurbTable(props: Props) {
     else scroller.current?.querySelector(`[data-row="${shownAt}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [shown, shownAt, virtual, virtualizer]);
 
-  /** What holds the rows now. */
+  /** Inputs (pointer, focus) that are currently on the rows. */
   const hands = useRef(new Set<'pointer' | 'focus'>());
   const hold = (hand: 'pointer' | 'focus', holds: boolean) => {
     if (holds) hands.current.add(hand);
@@ -92,7 +97,7 @@ export function CurbTable(props: Props) {
     onHeld(hands.current.size > 0);
   };
 
-  // A table that goes with the pointer in it is held by nobody.
+  // A table that unmounts under the pointer must not stay marked as held.
   useEffect(() => () => onHeld(false), [onHeld]);
 
   const go = (to: number) => {

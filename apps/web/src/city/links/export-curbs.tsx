@@ -1,4 +1,5 @@
-// The export of curbs: which ones, as what; written by the server while one may wait or stop it.
+// Export of curbs: selects the curbs and the format. The server writes the file, and the person can
+// wait or cancel.
 import { calls } from 'virtual:contract-calls';
 import { type ExportType, exportTypes, numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { useChosenPermits } from '../city/city-permits.ts';
 type Range = 'all' | 'filtered' | 'selected';
 
 interface Props {
-  /** Ids of the curbs of the list, in its order. */
+  /** Ids of the listed curbs, in list order. */
   readonly listed: readonly number[];
   readonly ticked: readonly number[];
   readonly onClose: () => void;

@@ -1,12 +1,13 @@
-// A curb without the server: its rules from the dictionary on this device, its street from the map. Its segment is not known here.
+// A curb shown without the server: its rules come from the rule set dictionary on this device, its
+// street from the map. Its segment is unknown here.
 import type { LinkRestrictions, RuleSetDictionary } from '@curbwright/contract';
 import { rulesUnknown, unknownRule } from '@curbwright/core';
 
 type Row = RuleSetDictionary['rule_sets'][number];
 
 /**
- * What the panel needs of a curb, as far as its rule set says it. `street` is the name the map shows for it, null when it shows none. The texts of
- * the rules are made where they are shown.
+ * Builds the panel's data for a curb from its rule set. `street` is the name shown on the map, or
+ * `null`. The texts of the rules are formatted where they are displayed.
  */
 export function keptAnswer(link: number, street: string | null, { id, restrictions }: Row): LinkAnswer {
   return {
@@ -42,7 +43,10 @@ export function keptAnswer(link: number, street: string | null, { id, restrictio
   };
 }
 
-/** The curb at a time for which no rules are recorded: its name and place, and a rule that says that its rules are not known. */
+/**
+ * The curb at a time without recorded rules: its name and location, and a rule stating that its
+ * rules are unknown.
+ */
 export function withoutRules(answer: LinkAnswer): LinkAnswer {
   const restriction = unknownRule(null);
   return {

@@ -1,4 +1,5 @@
-// Allowed, allowed with limits, not allowed or not known: in words, with an icon and a colour that say the same.
+// Allowed, allowed with limits, not allowed or unknown: shown as text, with a matching icon and
+// color.
 import type { AnswerKind } from '@curbwright/core';
 import { IconBan, IconCircleCheck, IconClockHour4, IconPackage, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

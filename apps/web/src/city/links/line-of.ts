@@ -1,11 +1,11 @@
-// The geometry of an answered link as a line, checked: the contract leaves its form open.
+// Validates a link's geometry as a line, because the contract does not fix its type.
 import type { LineGeometry, Position } from '@curbwright/core';
 
 function isPosition(value: unknown): value is Position {
   return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part));
 }
 
-/** null when it is not a LineString. */
+/** Returns `null` when the geometry is not a LineString. */
 export function lineOf(geometry: unknown): LineGeometry | null {
   if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null;
   const { coordinates } = geometry;

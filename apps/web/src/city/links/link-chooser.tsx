@@ -1,4 +1,5 @@
-// The curbs under one click as a list: street and what applies now, nearest first. The device's own list works with every keyboard and finger.
+// The curbs under one click as a list with street and current rule, nearest first. It uses the
+// native select, which works with every keyboard and touch screen.
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { Choice } from '../../ui/choice.tsx';

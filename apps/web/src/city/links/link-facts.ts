@@ -1,4 +1,5 @@
-// What the published city says of links by their ids: street, length, rules, line. Asked for once each, and again when the city changed.
+// Published facts about links by id: street, length, rules, line. Each link is requested once, and
+// again when the publication version changes.
 import type { LinkFeature } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
@@ -6,28 +7,34 @@ import { settled } from '../../shell/settled.ts';
 import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 
-/** The most links one answer holds (the contract's linkIdLimit; its values would bring the schemas along). */
+/**
+ * Maximum links per response. Copied from the contract's `linkIdLimit`, because importing it would
+ * add the schemas to the bundle.
+ */
 const linkIdLimit = 500;
 
 interface Known {
-  /** The city's revision they were read at. */
+  /** The publication version at which the links were read. */
   readonly revision: number;
-  /** null = asked for, and no published link. */
+  /** `null` = requested, but not a published link. */
   readonly links: ReadonlyMap<number, LinkFeature | null>;
 }
 
 const known = createSignal<Known>({ revision: -1, links: new Map() });
-/** On their way: nobody asks twice. */
+/** Requests in flight, so that no link is requested twice. */
 const asked = new Set<string>();
-/** Those whose call failed; they are asked again when somebody wishes it, and when the server answers again. */
+/**
+ * Links whose request failed. They are requested again on retry and when the connection is
+ * restored.
+ */
 const failed = createSignal<ReadonlySet<string>>(new Set());
 
-/** An id at a revision of the city. */
+/** Key of an id at a publication version. */
 export function askedKey(revision: number, id: number): string {
   return `${revision} ${id}`;
 }
 
-/** Which of the missing ids to ask for now: neither on their way nor failed already. */
+/** Selects the missing ids to request now: those neither in flight nor failed. */
 export function toAsk(
   missing: readonly number[],
   revision: number,
@@ -40,19 +47,21 @@ export function toAsk(
   });
 }
 
-/** Forgets which failed: whoever still misses them asks again. */
+/** Clears the failures, so that links still missing are requested again. */
 function askAgain(): void {
   if (failed.get().size > 0) failed.set(new Set());
 }
 
 interface LinkFacts {
-  /** Those of the asked links that are known; what is no published link (any more) is missing. */
+  /**
+   * The requested links that are known. Links that are not (or no longer) published are omitted.
+   */
   readonly links: ReadonlyMap<number, LinkFeature>;
-  /** Some are not known yet: on their way, or failed. */
+  /** Some links are not known yet: their request is in flight or failed. */
   readonly isLoading: boolean;
-  /** Some could not be read. */
+  /** Some links could not be loaded. */
   readonly isFailed: boolean;
-  /** Asks for those again. */
+  /** Requests the failed links again. */
   readonly retry: () => void;
 }
 
@@ -62,7 +71,10 @@ function chunksOf(ids: readonly number[]): readonly (readonly number[])[] {
   );
 }
 
-/** The facts of some links, as the city is now. For staff: the call is theirs. */
+/**
+ * Facts of links as currently published. For staff only, because the endpoint requires a staff
+ * permission.
+ */
 export function useLinkFacts(ids: readonly number[]): LinkFacts {
   const dispatch = useAppDispatch();
   const { data: city } = api.useCurrentCityQuery();
@@ -91,7 +103,8 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
         return;
       }
       const { revision: before, links: old } = known.get();
-      // Late: the city is another by now. Its number can also be lower, when a backup came back.
+      // The response is late: the publication version has changed since. It can also be lower,
+      // after a backup was restored.
       if (api.endpoints.currentCity.select()(store.getState()).data?.revision !== revision) return;
       const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
       for (const id of chunk) fresh.set(id, null);

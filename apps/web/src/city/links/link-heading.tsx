@@ -1,4 +1,4 @@
-// Which curb it is, in street words; and a stepper when several lay under the click.
+// Street description of the selected curb, with a stepper when several curbs were under the click.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceWords } from '../../shell/place-words.ts';

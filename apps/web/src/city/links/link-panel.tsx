@@ -1,4 +1,5 @@
-// What the selected curb says: answer card, week, rules with their reasons, the segment itself, and what the screen puts after it.
+// The panel of the selected curb: answer card, week, rules with their reasons, the segment itself,
+// and any content added by the screen.
 import { type Restriction, timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -52,9 +53,9 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
 
 type Props = ReturnType<typeof useLinkAnswer> & {
   readonly after?: ReactNode;
-  /** What is known of the curb at this moment, under the answer. */
+  /** Current information about the curb, shown under the answer. */
   readonly now?: ReactNode;
-  /** Draws the sign of a rule. */
+  /** Renders the sign of a rule. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Opens and closes the list of the curbs in view.
+// Button that opens and closes the list of curbs in view.
 import { ActionIcon } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// The maximum stay, said in the hotspot view: the stay itself, or "three hours or longer" from the constants' 180 minutes on.
+// The maximum stay in the hotspot view: its duration, or "three hours or longer" from the
+// constants' 180 minutes.
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isHotspot } from '../../shell/hotspot.ts';

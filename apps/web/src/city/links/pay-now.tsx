@@ -1,4 +1,5 @@
-// Where one pays for what is allowed: the city's page, in a tab of its own. A city that has set no page offers none.
+// Link to the city's payment page for the use allowed here, in a new tab. Omitted when the city has
+// not configured a page.
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

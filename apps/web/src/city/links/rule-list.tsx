@@ -1,4 +1,5 @@
-// Every rule on the curb, the deciding one first, each with why it decides or why it does not.
+// All rules of the curb, the deciding one first, each with the reason why it does or does not
+// apply.
 import {
   type Beaten,
   describeRestriction,
@@ -28,7 +29,7 @@ const reasonKeys = {
 interface Props {
   readonly answer: LinkAnswer;
   readonly verdict: Verdict;
-  /** Draws the sign of a rule; the screen puts it in. */
+  /** Renders the sign of a rule; supplied by the screen. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The segment itself: ids to copy, its address to share, length, bays, side, nodes.
+// The segment itself: ids to copy, a link to share, length, bays, side, nodes.
 import { numberFormat, roundTo } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ function Copied({
   );
 }
 
-/** The address that opens this curb, with what the map shows now. */
+/** URL that opens this curb with the current map state. */
 function addressOf(link: number): string {
   const url = new URL(location.href);
   url.searchParams.set('link', String(link));

@@ -1,4 +1,5 @@
-// How long will you stay? What that costs and by when one must leave, by the core's price, up to the longest stay.
+// Control for the length of a stay: shows its price and latest departure, computed by the core, up
+// to the longest stay.
 import { momentInWords, moneyInWords, priceOfStay } from '@curbwright/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';

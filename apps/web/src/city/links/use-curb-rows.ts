@@ -1,4 +1,4 @@
-// The rows of the list: the curbs in view that the map draws, each with what applies now in words.
+// Rows of the curb list: the curbs drawn in the map view, each with its current rule as text.
 import type { LinkFeature } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ function middleOf({ geometry }: LinkFeature): readonly [number, number] {
   return [lng, lat];
 }
 
-/** Rows of the features that pass the filters and are of no hidden class. */
+/** Rows of the features that pass the filters and whose curb type is not hidden. */
 export function useCurbRows(
   features: readonly LinkFeature[],
   answers: RuleSetAnswers | null,

@@ -1,4 +1,5 @@
-// The curbs in the box of the map: asked for when the map has come to rest, from the call for visitors or for staff (v2 where the city has the geoserver switch).
+// The curbs in the map's box, requested when the map is idle, from the visitor or staff operation
+// (v2 in cities with the geoserver switch).
 import type { LinkFeature } from '@curbwright/contract';
 import { roundTo } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,17 +11,17 @@ import { usePerson } from '../../shell/login-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { linksInBoxCall } from './links-call.ts';
 
-/** The most links one box answers (the calls cut there). */
+/** Maximum links per box; the endpoints truncate at this number. */
 export const mostListed = 5000;
-/** Milliseconds the map rests before the list follows. */
+/** Milliseconds the map must be idle before the list updates. */
 const rest = 350;
 
 export interface CurbsInView {
   readonly features: readonly LinkFeature[];
-  /** There are more than can be listed: the person has to look nearer. */
+  /** There are more curbs than can be listed; the person has to zoom in. */
   readonly tooMany: boolean;
   readonly loading: boolean;
-  /** The map looks elsewhere than where these curbs are: others are on their way. */
+  /** The map shows another area than these curbs; a request is in flight. */
   readonly busy: boolean;
   readonly failed: boolean;
   readonly retry: () => void;

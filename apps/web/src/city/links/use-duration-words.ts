@@ -1,4 +1,4 @@
-// Durations in the reader's words.
+// Formats durations in the reader's language.
 import { durationInWords } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useReader } from '../../shell/reader-hooks.ts';

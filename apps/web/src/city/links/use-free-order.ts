@@ -1,14 +1,18 @@
-// The free spaces by which the list is ordered: as they are told, but for while somebody points at its rows, which must not jump away then.
+// The free spaces by which the list is sorted. They follow the sensor readings, except while the
+// pointer or focus is on the rows, which must not move then.
 import { type ComponentType, useState } from 'react';
 import { liveLinks } from '../../map/map-signals.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { useAskedInstant } from '../city/city-hooks.ts';
 import { byFree, type CurbRow, type Sorting } from './curb-rows.ts';
 
-/** What is free at a curb now, in words; `alone` where no heading says what it is. */
+/** Shows the free spaces at a curb now; `alone` where no heading explains the value. */
 export type FreeNowCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
 
-/** True when what sensors say of at least one of the rows is told, and the list is about now. */
+/**
+ * True when there is a sensor reading for at least one of the rows and the list shows the current
+ * time.
+ */
 export function useHasFree(rows: readonly CurbRow[]): boolean {
   const isNow = useAskedInstant()?.live === true;
   const hasLive = useSignal({
@@ -21,7 +25,7 @@ export function useHasFree(rows: readonly CurbRow[]): boolean {
   return isNow && hasLive;
 }
 
-/** The rows in the order of their free spaces where that is asked for; they stay in their order while `held`. */
+/** Sorts the rows by free spaces when that column is selected. The order is frozen while `held`. */
 export function useFreeOrder(
   rows: readonly CurbRow[],
   { column, descending }: Sorting,

@@ -1,4 +1,5 @@
-// What the selected curb says at the asked instant for the chosen asker: from the public call in the public viewer, from staff's own elsewhere.
+// Loads the rules of the selected curb at the requested instant: from the public endpoint in the
+// public viewer, from the staff endpoint elsewhere.
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -11,10 +12,13 @@ import { usePublicViewer } from '../module-hooks.ts';
 import { selectedLink } from '../view/selection-slice.ts';
 import { keptAnswer, type LinkAnswer, withoutRules } from './kept-answer.ts';
 
-/** Restrictions supplied with time data are applied after one second (requirement §7): a dragged clock asks once, when it rests. */
+/**
+ * Time changes are applied after one second (requirement §7), so that dragging the clock sends one
+ * request when it stops.
+ */
 const timeDelay = 1000;
 
-/** The selected curb with its rules as the server answered them. */
+/** The selected curb with its rules from the server. */
 export function useLinkAnswer() {
   const link = useAppSelector((state) => selectedLink(state.selection));
   const asked = useAskedInstant();
@@ -24,17 +28,18 @@ export function useLinkAnswer() {
   const time = asked?.time;
   const when = useMemo(() => ({ date, time }), [date, time]);
   const [settled] = useDebouncedValue(when, timeDelay);
-  // The first moment is known at once: only a change of it waits.
+  // The first instant is used at once; only later changes are delayed.
   const rested = settled.date === undefined ? when : settled;
   const arg = useMemo(() => {
     if (link === null || rested.date === undefined) return skipToken;
-    // The rules are the same for everybody; the panel works out the answer for the chosen user. Of a time without recorded rules the server
-    // answers nothing: what the curb is called is asked for now.
+    // The rules are the same for everyone; the panel evaluates them for the selected curb user. For
+    // a time without recorded rules the server returns nothing, so the curb's name is requested for
+    // the current time.
     return { params: { id: link }, query: { ...(isHidden ? {} : rested), language: i18n.language } };
   }, [link, rested, i18n.language, isHidden]);
   const isPublic = usePublicViewer();
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
-  // Staff may look back: the rules that were in force at an instant.
+  // Staff can look up the rules that were in force at a past instant.
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const ofStaff = useMemo(
     () => (arg === skipToken || asOf === null ? arg : { ...arg, query: { ...arg.query, as_of: asOf } }),
@@ -49,7 +54,8 @@ export function useLinkAnswer() {
     () => (isHidden && known !== undefined ? withoutRules(known) : known),
     [isHidden, known],
   );
-  // Rules that are known stay, and are worked out for every moment: only a curb that is gone, or none at all, is a failure to show.
+  // Known rules stay visible and are evaluated for every instant. A failure is shown only when the
+  // curb no longer exists or nothing was loaded.
   const gone = failed !== undefined && isApiError(failed) && failed.status === 404;
   return {
     answer,
@@ -58,7 +64,7 @@ export function useLinkAnswer() {
   };
 }
 
-/** The curb from this device's rules, when its picture on the map said which they are. */
+/** The curb from the rules on this device, when its map feature carries the rule set number. */
 function useKeptAnswer(link: number | null): LinkAnswer | null {
   const { data } = api.useRuleSetsQuery();
   const picked = useAppSelector((state) => state.selection.about.find((row) => row.link === link));

@@ -1,4 +1,5 @@
-// What a rule set says now, for the list: worked out once for all its curbs, by the same verdict as everywhere, and in words only when a row shows it.
+// Evaluates each rule set for the list: once for all its curbs, with the common verdict. The text
+// is formatted only when a row is shown.
 import {
   explainVerdict,
   languageNamed,
@@ -16,7 +17,7 @@ import { askerOf } from '../asker/asker-slice.ts';
 import { useAskedInstant, useRulesHidden } from '../city/city-hooks.ts';
 
 export interface RuleSetAnswers {
-  /** Epoch milliseconds the answers are of. */
+  /** The instant of the evaluation, in epoch milliseconds. */
   readonly instant: number;
   readonly verdictOf: (ruleSet: number) => Verdict;
   /** `You may park here until 18:00.` */
@@ -37,7 +38,10 @@ function remembered<Value>(make: (key: number) => Value): (key: number) => Value
   };
 }
 
-/** null until the rules and the moment are known. A playing clock does not hold the page up: the list follows when there is time. */
+/**
+ * `null` until the rules and the instant are known. A playing clock does not block the page: the
+ * list updates when there is time.
+ */
 export function useRuleSetAnswers(): RuleSetAnswers | null {
   const { i18n } = useTranslation();
   const { data } = api.useRuleSetsQuery();

@@ -1,4 +1,5 @@
-// What the answered rules say at the asked instant for the chosen asker, by the core: it follows the clock at once.
+// Evaluates the loaded rules at the requested instant for the selected curb user. The core does
+// this, so it follows the clock at once.
 import { languageNamed } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { useAskedInstant } from '../city/city-hooks.ts';
 import { answerAt, type ShownAnswer } from './answer-at.ts';
 import type { LinkAnswer } from './kept-answer.ts';
 
-/** undefined until the rules, the city's calendar and the instant are known. */
+/** `undefined` until the rules, the city's calendar and the instant are known. */
 export function useShownAnswer(answer: LinkAnswer | undefined): ShownAnswer | undefined {
   const { i18n } = useTranslation();
   const who = useAppSelector((state) => state.asker);

@@ -1,6 +1,9 @@
-// An address a person may be sent to.
+// Validates web addresses from settings before they are used as links.
 
-/** The address when it is one of the web (http or https); null for anything else: a setting may not run code in the page. */
+/**
+ * Returns the address if it is http or https, otherwise `null`, so that a setting cannot run code
+ * in the page.
+ */
 export function webAddress(text: string): string | null {
   try {
     const url = new URL(text);

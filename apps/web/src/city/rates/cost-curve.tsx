@@ -1,4 +1,4 @@
-// The cost of a stay by its length, as a stepped line; its twin is a table of usual stays.
+// The price by length of stay as a stepped line, with an equivalent table of common stays.
 import {
   costCurve,
   curveLength,
@@ -26,7 +26,7 @@ const height = 120;
 const room = { left: 4, right: 4, top: 14, bottom: 18 };
 const usual = [15, 30, 60, 120, 240, 480, 1440] as const;
 
-/** Of the curve's line: flat to the next stay, then up. */
+/** Path of the curve: flat to the next stay, then up. */
 function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
   return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 }
@@ -35,7 +35,8 @@ export function CostCurve({ payment, at, rate }: Props) {
   const { t } = useTranslation();
   const { reader, time } = useCityTerms();
   const { points, length, examples } = useMemo(() => {
-    // A plain day of the city: a Monday of no change of clocks, from midnight, so that a cap of a day is one day's.
+    // An ordinary day in the city: a Monday without a clock change, from midnight, so that a daily
+    // cap covers one day.
     const arrival = parseCityInstant(time, '2024-06-03', '00:00', 0);
     const whole = curveLength(rate);
     const cost = (stays: readonly number[]) => costCurve(payment, at, arrival, time, stays);

@@ -1,4 +1,4 @@
-// An amount of money one may leave empty, typed in whole currency units and kept in minor ones.
+// An optional amount of money, entered in whole currency units and stored in minor units.
 import { writtenMoney } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
@@ -7,7 +7,7 @@ import { useCityTerms } from '../city/city-terms.ts';
 
 interface Props {
   readonly label: string;
-  /** Minor units; null = none. */
+  /** Minor units; `null` = empty. */
   readonly value: number | null;
   readonly currency: string;
   readonly onChange: (fee: number | null) => void;

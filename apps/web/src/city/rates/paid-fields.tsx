@@ -1,4 +1,4 @@
-// How it is paid: the ways and forms, who runs it, the number to call and the machines.
+// How the price is paid: methods and forms, operator, phone number and payment devices.
 import { type Payment, userWord } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { type KnownWord, TokenField } from '../../ui/token-field.tsx';
@@ -21,7 +21,7 @@ export function PaidFields({ value, onEdit, optional }: Props) {
       values={value[member]}
       nameOf={(one) => known.find((word) => word.value === one)?.name ?? one.replaceAll('_', ' ')}
       known={known}
-      // Ids of machines are kept as they are written.
+      // Device ids are only trimmed, not normalized.
       wordOf={(typed) => (member === 'deviceIds' ? typed.trim() || null : userWord(typed))}
       onChange={(next) => onEdit({ ...value, [member]: [...next] }, member)}
       removeLabel={(name) => t('rates.removeWord', { name })}

@@ -1,4 +1,5 @@
-// What a stay costs: rates with their tiers as rows, caps, how it is paid; and beside it the curve of cost by length of stay.
+// Editor of the price: rates with their tiers as rows, caps and payment methods, next to the price
+// curve by length of stay.
 import {
   currencyDigits,
   isAttached,
@@ -28,7 +29,7 @@ interface Props {
 function Beginnings({ onBegin }: { readonly onBegin: (rate: Rate) => void }) {
   const { t } = useTranslation();
   const { currency } = useCityTerms();
-  // Two of the currency to begin with: to be written over.
+  // Starts with two currency units as a placeholder.
   const fee = 2 * 10 ** currencyDigits(currency);
   return (
     <fieldset className={styles.buttons} aria-label={t('rates.begin')}>
@@ -80,7 +81,7 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
     <div className={styles.editor}>
       {rates.length === 0 && <p className={styles.note}>{t('rates.unknown')}</p>}
       {rates.map((rate, at) => (
-        // Rates have no name of their own: their order says which of two is charged.
+        // Rates have no name; their order decides which of two is charged.
         <RateFields
           key={`rate-${String(at)}`}
           payment={value}

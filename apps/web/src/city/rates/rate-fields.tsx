@@ -1,4 +1,4 @@
-// One rate: its tiers as rows, free minutes, its cap, when it is charged, and its curve.
+// One rate: its tiers as rows, free minutes, cap, charging times, and its curve.
 import {
   durationInWords,
   endRoom,
@@ -32,7 +32,7 @@ interface Props {
   readonly rate: Rate;
   readonly when: WhenSlot;
   readonly onEdit: (change: Partial<Rate>, part: string | null) => void;
-  /** null = the only rate stays. */
+  /** `null` when the only rate cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 
@@ -61,7 +61,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
       </p>
       <ol className={styles.tiers}>
         {rate.tiers.map((tier, index) => (
-          // Tiers have no name of their own: they go by their place.
+          // Tiers have no name; their index identifies them.
           <li key={`tier-${String(index)}`}>
             <TierRow
               number={index + 1}

@@ -1,4 +1,5 @@
-// A tier as a row: fee for each so much time, until when after arrival, and how begun time is billed.
+// A tier as a row: fee per unit of time, end in minutes after arrival, and how a started unit is
+// billed.
 import { durationInWords, type EndRoom, perChanged, type RateTier, writtenMoney } from '@curbwright/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +15,13 @@ interface Props {
   readonly number: number;
   readonly tier: RateTier;
   readonly currency: string;
-  /** Where it may end. */
+  /** The range in which the tier may end. */
   readonly room: EndRoom;
-  /** What changes in the tier as it was before the field was typed in. */
+  /**
+   * Receives a function that returns the changes to the tier, given the tier before typing began.
+   */
   readonly onChange: (change: (before: RateTier) => Partial<RateTier>, part: string) => void;
-  /** null = the only tier stays. */
+  /** `null` when the only tier cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 
@@ -31,7 +34,7 @@ const units = [
   'calendar year',
 ] as const satisfies readonly RateTier['unit'][];
 
-/** How begun time is billed: whole units of `per`, another step, or by the minute. */
+/** How a started unit is billed: whole units of `per`, another step, or by the minute. */
 type Billing = 'whole' | 'step' | 'minute';
 
 function billingOf({ increment, per }: RateTier): Billing {
@@ -136,7 +139,9 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
   );
 }
 
-/** Says the tier more than a fee for whole units of time? Then that is shown at once. */
+/**
+ * Whether the tier has more than a fee per whole unit of time; the details are then shown at once.
+ */
 function isSpecial(tier: RateTier): boolean {
   return billingOf(tier) !== 'whole' || tier.unit !== 'rolling' || tier.roundUpTo !== null;
 }

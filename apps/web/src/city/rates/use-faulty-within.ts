@@ -1,8 +1,9 @@
-// Whether a field within a part of the page holds no value yet: what is worked out from the part is of the past meanwhile.
+// Whether a field inside part of the page is invalid. Values computed from that part are out of
+// date while it is.
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 import { faultyFields } from '../../ui/faulty-fields.ts';
 
-/** True while a field inside `part` is faulty. */
+/** True while a field inside `part` is invalid. */
 export function useFaultyWithin(part: RefObject<HTMLElement | null>): boolean {
   const isFaulty = useCallback(
     () => (part.current?.querySelector('[aria-invalid="true"]') ?? null) !== null,

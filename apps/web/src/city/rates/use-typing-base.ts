@@ -1,15 +1,22 @@
-// What an edit is worked out from: the value as it was before the field was typed in, so that values in between (1 on the way to 15) leave nothing.
+// The base value of an edit: the value before typing began in the field, so that intermediate
+// values (1 on the way to 15) have no effect.
 import { useRef } from 'react';
 
 export interface Typing<Value> {
-  /** The field that is typed in. */
+  /** The field being edited. */
   readonly part: string;
   readonly before: Value;
-  /** As the last keystroke left it: when the value is another, something else changed it. */
+  /**
+   * The value after the last keystroke. A different current value means that something else changed
+   * it.
+   */
   readonly left: Value;
 }
 
-/** A keystroke in `part`: worked out from where the typing in it began, or from the value there is when it begins now. */
+/**
+ * Applies a keystroke in `part` to the value from before typing began there, or to the current
+ * value if typing begins now.
+ */
 export function typedOn<Value>(
   typing: Typing<Value> | null,
   value: Value,
@@ -23,9 +30,9 @@ export function typedOn<Value>(
 }
 
 interface TypingBase<Value> {
-  /** The value after a keystroke in `part`. */
+  /** Returns the value after a keystroke in `part`. */
   readonly edited: (part: string, edit: (before: Value) => Value) => Value;
-  /** The field is left: the next edit begins from what is there. */
+  /** Called when the field loses focus; the next edit starts from the current value. */
   readonly end: () => void;
 }
 

@@ -1,4 +1,5 @@
-// What other software needs to know before it asks: whether a key is needed, how often it may ask, and where else to read.
+// What API clients need to know first: whether a key is required, the rate limit, and other data
+// sources.
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';

@@ -1,4 +1,4 @@
-// The request of a question, how one writes it in three languages, and what was answered.
+// The request of a question, its code in three languages, and the response.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shell/copy.ts';
@@ -15,7 +15,7 @@ interface Props {
     | { readonly kind: 'waiting' }
     | { readonly kind: 'answer'; readonly answer: SentAnswer | null }
     | null;
-  /** The snippets say where a key goes. */
+  /** Whether the snippets include a placeholder for a key. */
   readonly withKey: boolean;
 }
 
@@ -25,7 +25,7 @@ interface CodeProps {
   readonly copy: string;
 }
 
-/** Text of a program: it scrolls by itself and is reached by the keyboard. */
+/** A code block that scrolls on its own and is keyboard-accessible. */
 function Code({ label, text, copy }: CodeProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLElement>(null);

@@ -1,4 +1,5 @@
-// Trying the interface on this city: choose a question and a place, and see the request and the real answer to it beside each other.
+// Page to try the API on this city: choose a question and a place, and see the request and its
+// actual response side by side.
 import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -78,10 +79,10 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
     const mine = ++turn.current;
     setShown((before) => before ?? { kind: 'waiting' });
     const answer = await sendRequest(requestOf(question), key.trim());
-    // A later question is asked already: this answer would stand beside another request.
+    // A later question has already been sent; this response would appear next to another request.
     if (mine === turn.current) setShown({ kind: 'answer', answer });
   };
-  // Whatever is chosen is asked at once; what is typed, with the button.
+  // Selections send the request at once; typed values need the button.
   const signature = JSON.stringify([kind, place, curb, who, permit, date, time, asked.language]);
   const ask = useRef<() => void>(() => undefined);
   useEffect(() => {

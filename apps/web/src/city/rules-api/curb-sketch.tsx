@@ -1,4 +1,5 @@
-// A small drawing of some streets' curbs to click a place in: no map, a few kilobytes; who does not point chooses a curb from the list.
+// A small drawing of some streets' curbs for picking a place: no map, only a few kilobytes. Without
+// a pointer, a curb is chosen from the list.
 import type { LineGeometry } from '@curbwright/core';
 import { useMemo } from 'react';
 import styles from './ask.module.css';

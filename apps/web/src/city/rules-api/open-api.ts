@@ -1,8 +1,9 @@
-// Reads an OpenAPI 3.1 document into what the page shows: calls by group, fields with their types in words.
+// Parses an OpenAPI 3.1 document into the page's data: operations by group, fields with readable
+// types.
 
 export interface SchemaField {
   readonly name: string;
-  /** `path`, `query`, or empty for fields of a body. */
+  /** `path`, `query`, or empty for body fields. */
   readonly place: string;
   readonly type: string;
   readonly required: boolean;
@@ -14,7 +15,7 @@ export interface ApiCall {
   readonly path: string;
   readonly summary: string;
   readonly access: string;
-  /** What a key needs to make it; null = nothing of keys. */
+  /** Scope a key needs for this operation; `null` = the document names none. */
   readonly scope: string | null;
   readonly parameters: readonly SchemaField[];
   readonly body: readonly SchemaField[];
@@ -35,7 +36,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A JSON Schema in a few words: `integer 1–100`, `"left" | "right"`, `list of {lng, lat}`. */
+/** Describes a JSON Schema briefly: `integer 1–100`, `"left" | "right"`, `list of {lng, lat}`. */
 export function typeWords(schema: unknown, depth = 0): string {
   const {
     type,
@@ -103,7 +104,7 @@ function callOf(path: string, method: string, operation: Json): ApiCall {
   };
 }
 
-/** The document's calls by their first tag, groups in the order they appear. */
+/** Returns the document's operations by their first tag, groups in order of appearance. */
 export function readCalls(
   document: unknown,
 ): readonly { readonly name: string; readonly calls: readonly ApiCall[] }[] {

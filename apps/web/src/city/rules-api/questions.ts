@@ -1,4 +1,5 @@
-// What one can try of the interface, as requests: the same for the page that sends them and for the snippets one copies.
+// The sample questions of the API as requests. The page sends the same requests that the snippets
+// contain.
 import { type Asker, roundTo } from '@curbwright/core';
 
 export const questionKinds = ['point', 'link', 'many', 'changes', 'cds'] as const;
@@ -8,24 +9,24 @@ export interface Asked {
   readonly kind: QuestionKind;
   /** Longitude and latitude. */
   readonly place: readonly [number, number];
-  /** The link's id by which its city knows it; null = none was chosen. */
+  /** The link's segment id; `null` = no link chosen. */
   readonly segment: string | null;
   /** Empty = now. */
   readonly date: string;
   readonly time: string;
-  /** Minutes; null = no stay is asked about. */
+  /** Minutes; `null` = no stay requested. */
   readonly stay: number | null;
   readonly asker: Asker;
   readonly language: string;
 }
 
-/** A request as any software would make it. */
+/** A request as any API client would send it. */
 export interface AskedRequest {
   readonly method: 'GET' | 'POST';
-  /** Path and query, from the server's own address. */
+  /** Path and query, relative to the server's origin. */
   readonly path: string;
   readonly accept: string;
-  /** JSON; null = none. */
+  /** JSON; `null` = no body. */
   readonly body: unknown;
 }
 
@@ -33,7 +34,7 @@ function degrees(value: number): number {
   return roundTo(value, 6);
 }
 
-/** The words of a question, whichever way it is sent. */
+/** Parameters of a question, for query or body. */
 function wordsOf({ date, time, stay, asker }: Asked) {
   return {
     ...(date === '' ? {} : { date }),
@@ -49,16 +50,16 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
     search.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  // Commas and colons may stand in a query, and are read more easily so.
+  // Commas and colons are allowed in a query and are easier to read unescaped.
   return search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
-/** Centimetres, as CDS has it. */
+/** Centimeters, as in CDS. */
 const nearZones = 10_000;
 
 const json = { accept: 'application/json', body: null } as const;
 
-/** The request of a question. */
+/** Builds the request of a question. */
 export function requestOf(asked: Asked): AskedRequest {
   const { kind, segment } = asked;
   const [lng, lat] = asked.place.map(degrees);
@@ -108,7 +109,7 @@ export type SnippetKind = (typeof snippetKinds)[number];
 const shell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Python's spelling of a JSON value. */
+/** Formats a JSON value as Python source. */
 function pythonValue(value: unknown): string {
   if (value === null) return 'None';
   if (value === true) return 'True';
@@ -121,10 +122,16 @@ function pythonValue(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What stands for the key in a snippet: never the key itself, which would be pasted on. */
+/**
+ * Placeholder for the key in a snippet. The real key is never inserted, because snippets get pasted
+ * elsewhere.
+ */
 const keyPlace = 'cwk_…';
 
-/** The request as one writes it in a language. `origin` is the server's address, `withKey` whether a key goes with it. */
+/**
+ * The request as source code in a language. `origin` is the server's address, `withKey` whether a
+ * key is sent.
+ */
 export function snippetOf(
   kind: SnippetKind,
   request: AskedRequest,

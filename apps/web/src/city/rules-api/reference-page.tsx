@@ -1,4 +1,5 @@
-// Every call of the OpenAPI document, readable, by group: what it takes, what it answers, who may make it.
+// Readable reference of every operation in the OpenAPI document, by group: parameters, response,
+// required access.
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,7 +78,7 @@ export function ReferencePage() {
   const { data, isError } = api.useOpenApiSchemaQuery();
   if (isError) return <StateMessage role="alert" title={t('error.fallback')} />;
   if (data === undefined) return <Skeleton label={t('api.title')} lines={10} />;
-  // What other software may call with a key comes first.
+  // Operations that API clients can use with a key come first.
   const groups = readCalls(data).toSorted((a, b) => Number(hasScope(b.calls)) - Number(hasScope(a.calls)));
   return (
     <>

@@ -1,13 +1,14 @@
-// Sends a request as other software does: without the page's sign-in, so that the answer shown is the one they get.
+// Sends a request as an API client does, without the page's session, so that the response shown is
+// what clients get.
 import type { AskedRequest } from './questions.ts';
 
 export interface SentAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
-  /** Headers worth seeing. */
+  /** Response headers worth showing. */
   readonly headers: readonly (readonly [string, string])[];
-  /** JSON set out in lines, or the text as it is. */
+  /** Formatted JSON, or the raw text. */
   readonly text: string;
   readonly value: unknown;
 }
@@ -15,7 +16,7 @@ export interface SentAnswer {
 const shownHeaders = ['content-type', 'ratelimit-policy', 'ratelimit', 'retry-after', 'www-authenticate'];
 const patience = 20_000;
 
-/** The answer; null when there was no connection. */
+/** The response; `null` when there was no connection. */
 export async function sendRequest(request: AskedRequest, key: string): Promise<SentAnswer | null> {
   const began = performance.now();
   try {
@@ -58,7 +59,7 @@ function readJson(raw: string): { readonly value: unknown; readonly text: string
   }
 }
 
-/** The sentence of a verdict, where the answer is one. */
+/** The sentence of a verdict, if the response is one. */
 export function sentenceOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('explanation' in value)) return null;
   const { explanation } = value;

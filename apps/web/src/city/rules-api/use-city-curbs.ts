@@ -1,14 +1,14 @@
-// Some curbs in the middle of the city, to try the interface on, and the box that shows them.
+// Curbs in the center of the city for trying the API, and the box that contains them.
 import type { LinkFeature } from '@curbwright/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import type { SketchedCurb } from './curb-sketch.tsx';
 
-/** Metres around the middle, and curbs at most. */
+/** Radius around the center in meters, and maximum number of curbs. */
 const radius = 350;
 const most = 400;
-/** Width by height of the drawing. */
+/** Width-to-height ratio of the drawing. */
 const shape = 600 / 360;
 
 export interface CityCurbs {
@@ -22,7 +22,7 @@ function curbOf({ id, geometry, properties }: LinkFeature): SketchedCurb {
   return { id, segment, name: [street, side].filter(Boolean).join(', '), geometry };
 }
 
-/** The box round all curbs in the drawing's shape, with a margin. */
+/** The bounding box of all curbs at the drawing's aspect ratio, with a margin. */
 function boxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   const all = curbs.flatMap(({ geometry }) => geometry.coordinates);
   const lngs = all.map(([lng]) => lng);
@@ -36,7 +36,7 @@ function boxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   return [lng - wide, lat - high, lng + wide, lat + high];
 }
 
-/** null until they are there; no curbs in a city without any near its middle. */
+/** `null` until loaded; empty when the city has no curbs near its center. */
 export function useCityCurbs(): CityCurbs | null {
   const { data: city } = api.useCurrentCityQuery();
   const bounds = city?.bounds ?? null;

@@ -1,18 +1,18 @@
-// What choosing a place does: the map goes there, a curb is selected, a street or a point is marked.
+// Handles the choice of a place: moves the map, selects a curb, or marks a street or point.
 import type { FoundPlace } from '@curbwright/contract';
 import type { store } from '../../shell/store.ts';
 import { cameraSet, placeFound } from '../view/map-slice.ts';
 import { linksPicked, selectionCleared } from '../view/selection-slice.ts';
 
-/** Zoom at which a single curb and its neighbours are read. */
+/** Zoom at which a single curb and its neighbors are readable. */
 const curbZoom = 17.5;
-/** Zoom of a crossing, an address, coordinates. */
+/** Zoom for an intersection, an address or coordinates. */
 const pointZoom = 17;
 
-/** Less than a block across: it is shown as a point. */
+/** Size in degrees, less than a block, below which a place is shown as a point. */
 const small = 0.0008;
 
-/** The box with room about it, so that its frame is seen whole. */
+/** Adds a margin to the box, so that its whole frame is visible. */
 function withRoom([west, south, east, north]: FoundPlace['box']): FoundPlace['box'] {
   const x = Math.max(0.15 * (east - west), small / 2);
   const y = Math.max(0.15 * (north - south), small / 2);

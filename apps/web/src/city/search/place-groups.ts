@@ -1,4 +1,4 @@
-// Places in groups by kind: the best kind first, inside a group the order of the answer.
+// Groups places by kind: the best match's kind first, response order within a group.
 import type { FoundPlace } from '@curbwright/contract';
 
 export interface PlaceGroup {
@@ -6,7 +6,7 @@ export interface PlaceGroup {
   readonly places: readonly FoundPlace[];
 }
 
-/** Groups in the order in which their first place stands. */
+/** Groups ordered by their first place. */
 export function groupedPlaces(places: readonly FoundPlace[]): readonly PlaceGroup[] {
   const groups = new Map<FoundPlace['kind'], FoundPlace[]>();
   for (const place of places) groups.set(place.kind, [...(groups.get(place.kind) ?? []), place]);

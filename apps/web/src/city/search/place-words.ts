@@ -1,9 +1,9 @@
-// What stands under a found place: where a curb is, how many curbs a street has.
+// Details under a found place: location of a curb, number of curbs of a street.
 import type { FoundPlace } from '@curbwright/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Words under the label; '' when there is nothing to add. */
+/** Text under the label; `''` when there is nothing to add. */
 export function usePlaceFacts(): (place: FoundPlace) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

@@ -1,4 +1,4 @@
-// Places chosen lately, kept in this browser only.
+// Recently chosen places, stored in this browser only.
 import type { FoundPlace } from '@curbwright/contract';
 
 const kept = 'recent-places';
@@ -29,7 +29,7 @@ function isPlace(value: unknown): value is FoundPlace {
   );
 }
 
-/** The latest first. Nonsense in the store counts as nothing. */
+/** Most recent first. Invalid stored data yields an empty list. */
 export function recentPlaces(stored: string | null = localStorage.getItem(kept)): readonly FoundPlace[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
@@ -39,7 +39,7 @@ export function recentPlaces(stored: string | null = localStorage.getItem(kept))
   }
 }
 
-/** The list with `place` first, each place once. */
+/** Moves or adds `place` to the front; each place appears once. */
 export function withPlace(places: readonly FoundPlace[], place: FoundPlace): readonly FoundPlace[] {
   return [place, ...places.filter(({ id }) => id !== place.id)].slice(0, most);
 }

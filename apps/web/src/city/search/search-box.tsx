@@ -1,4 +1,5 @@
-// The search: a combobox (ARIA 1.2) over everything with a place. The field keeps the focus; arrows choose, Enter goes there, Esc closes, then clears.
+// Search as an ARIA 1.2 combobox over everything with a location. Focus stays in the field; arrow
+// keys select, Enter goes there, Esc closes and then clears.
 import type { FoundPlace } from '@curbwright/contract';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -13,11 +14,11 @@ import { SearchList } from './search-list.tsx';
 import { useSearch } from './use-search.ts';
 
 interface Props {
-  /** Takes the focus when it comes: somebody asked for it. */
+  /** Takes focus when it appears, because the person opened it. */
   readonly autoFocus: boolean;
-  /** What was typed before it came. */
+  /** Text typed before the search box loaded. */
   readonly initial: string;
-  /** Where the focus goes when a place was chosen: the map. */
+  /** Moves focus to the map after a place was chosen. */
   readonly onChosen: () => void;
 }
 
@@ -27,16 +28,19 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
-  /** What was written by hand: a place that was chosen is not looked for again. */
+  /** The typed text. A chosen place only changes `text`, so it is not searched for again. */
   const [typed, setTyped] = useState(initial);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [attempt, setAttempt] = useState(0);
-  /** The text that Enter was pressed for before its answer was there: who is quicker goes where it leads when it comes. */
+  /**
+   * The text for which Enter was pressed before its response arrived; the best match is then opened
+   * on arrival.
+   */
   const entered = useRef('');
   const [recent, setRecent] = useState(() => recentPlaces());
   const found = useSearch(typed, attempt, (answered, [best]) => {
-    // What the arrows had chosen in the last answer is another place in this one.
+    // The index selected in the last response refers to a different place in this one.
     setAt(-1);
     if (entered.current === answered && best !== undefined) choose(best);
   });
@@ -46,7 +50,8 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
   const shown = open && (!isRecent || recent.length > 0);
   const chosen = shown ? places[at] : undefined;
 
-  // As it is drawn, so that the next key is in it; who went elsewhere meanwhile stays there.
+  // Focuses the field before paint, so that it receives the next key. Focus that has moved
+  // elsewhere is not taken.
   useLayoutEffect(() => {
     const shown = field.current;
     if (!autoFocus || shown === null || document.activeElement !== document.body) return;

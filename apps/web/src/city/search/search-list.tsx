@@ -1,4 +1,5 @@
-// The list under the search: groups with icons and words, recent places, and what to do when nothing was found.
+// The list under the search field: groups with icons and labels, recent places, and a hint when
+// nothing was found.
 import type { FoundPlace } from '@curbwright/contract';
 import {
   IconCrosshair,
@@ -25,7 +26,7 @@ const icons = {
   address: IconMapPin,
 } as const;
 
-/** A group of places; recent ones are of no one kind. */
+/** A group of places; recent places have no common kind. */
 interface ShownGroup {
   readonly kind: PlaceGroup['kind'] | null;
   readonly places: readonly FoundPlace[];
@@ -35,7 +36,7 @@ interface Props {
   readonly id: string;
   readonly shown: boolean;
   readonly groups: readonly ShownGroup[];
-  /** Which place is chosen by the arrows; -1 = none. */
+  /** Index of the place selected with the arrow keys; -1 = none. */
   readonly at: number;
   readonly state: SearchState;
   readonly onPoint: (at: number) => void;
@@ -44,7 +45,7 @@ interface Props {
   readonly onForget: () => void;
 }
 
-/** What is read aloud when the answer comes, and shown where there is none. */
+/** The status announced when the response arrives, and shown when there are no results. */
 function useStatus({ status, places }: SearchState, isRecent: boolean): string {
   const { t } = useTranslation();
   if (isRecent || status === 'idle') return '';
@@ -94,7 +95,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
                   const Icon = kind === null ? IconHistory : icons[place.kind];
                   const facts = factsOf(place);
                   return (
-                    // The arrows of the field choose; a pointer chooses here.
+                    // Arrow keys select from the field; the pointer selects here.
                     <div
                       key={place.id}
                       id={`${id}-${mine}`}

@@ -1,4 +1,5 @@
-// Asks for places while somebody types: when the typing rests, once for each text, and never for one that is no longer wanted.
+// Searches for places while the person types: debounced, once per text, and canceled when the text
+// changes.
 import type { FoundPlace } from '@curbwright/contract';
 import { roundTo } from '@curbwright/core';
 import { useEffect, useRef, useState } from 'react';
@@ -6,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 
-/** Milliseconds the typing rests before a question is sent. */
+/** Debounce before a request is sent, in milliseconds. */
 const rest = 180;
 export const mostShown = 12;
 
 interface Answer {
-  /** What it is the answer to. */
+  /** The text that was searched for. */
   readonly text: string;
   readonly status: 'idle' | 'found' | 'failed';
   readonly places: readonly FoundPlace[];
@@ -19,25 +20,31 @@ interface Answer {
 }
 
 export interface SearchState extends Omit<Answer, 'status'> {
-  /** While it asks, the places are still those of the last answer. */
+  /** While `asking`, the places are those of the last response. */
   readonly status: Answer['status'] | 'asking';
 }
 
 const idle: Answer = { text: '', places: [], status: 'idle', attribution: null };
 
-/** Where the map looks, coarsely: places of equal worth come nearest first, and the same text stays the same question. */
+/**
+ * The rounded map center: ranks equal matches by distance, while small map moves keep the request
+ * the same.
+ */
 function near(): { lng: number; lat: number } | undefined {
   const { camera } = store.getState().map;
   if (camera === null || camera.kind !== 'point') return undefined;
   return { lng: roundTo(camera.lng, 2), lat: roundTo(camera.lat, 2) };
 }
 
-/** What the person wrote on was asked anew: no failure. */
+/** Whether the request was canceled by further typing, which is not a failure. */
 function wasAborted(error: object): boolean {
   return 'name' in error && error.name === 'AbortError';
 }
 
-/** Places for `text`; `attempt` goes up to ask again after a failure. `onFound` hears each answer when it comes. */
+/**
+ * Searches places for `text`. Incrementing `attempt` retries after a failure. `onFound` is called
+ * with each response.
+ */
 export function useSearch(
   text: string,
   attempt: number,

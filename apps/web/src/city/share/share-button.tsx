@@ -1,4 +1,4 @@
-// Sharing what is shown: the button with its dialog, and the keys that copy the link at once.
+// Share button with its dialog, and the keyboard shortcuts that copy the link directly.
 import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Sharing: for whom, the link, its QR code, and the lines that put the map into another page.
+// Share dialog: audience, link, QR code, and the HTML that embeds the map.
 import { frameOf, routeOf, type ShareAddresses } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
@@ -18,7 +18,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The page that may put the map into a frame, as the city says; null = none but its own. */
+/**
+ * Origin that may embed the map in a frame, from the city's settings; `null` = only the app's own.
+ */
 function useFramingOrigin(): string | null {
   const entry = useConfiguration().entries.get('EMBEDDING');
   if (typeof entry !== 'object' || entry === null) return null;

@@ -1,4 +1,4 @@
-// The addresses of what is shown now, and copying them.
+// Share links of the current view, and copying them.
 import { shareAddresses } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { copyText } from '../../shell/copy.ts';
 import { writeAddress } from '../../shell/write-address.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 
-/** The addresses of the page as it is when this is called. */
+/** Returns the share links of the page at the time of the call. */
 export function useAddresses() {
   const { data: city } = api.useCurrentCityQuery();
   const visitorsEnter = city?.modules_enabled.includes('pfcv') ?? false;
@@ -18,7 +18,7 @@ export function useAddresses() {
   }, [visitorsEnter]);
 }
 
-/** Copies a text and says so. */
+/** Copies a text and shows a confirmation. */
 export function useCopy(): (text: string, done: string) => void {
   const { t } = useTranslation();
   return useCallback(

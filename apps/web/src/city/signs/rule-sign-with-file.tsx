@@ -1,4 +1,4 @@
-// The sign of a rule, large, with the way to take it along as a drawing.
+// A large rule sign with a button that downloads it as an image.
 import { isUnknownRule, type Payment, type Restriction, signOf } from '@curbwright/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ interface Props {
   readonly payment?: Payment | null;
 }
 
-/** The large sign over its download. */
+/** The large sign above its download button. */
 export function RuleSignWithFile({ restriction, payment = null }: Props) {
   const { t } = useTranslation();
   const terms = useSignTerms();

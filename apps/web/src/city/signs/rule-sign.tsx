@@ -1,4 +1,5 @@
-// The street sign of a rule, drawn by the core: a picture whose name is the rule's sentence. It keeps its own colours in any scheme.
+// The street sign of a rule, drawn by the core as an image whose accessible name is the rule's
+// sentence. Its colors are the same in every color scheme.
 import {
   describeRestriction,
   isUnknownRule,
@@ -14,19 +15,19 @@ import { useSignTerms } from './use-sign-terms.ts';
 
 interface Props {
   readonly restriction: Restriction;
-  /** The regulation's, for a rule without a price of its own. */
+  /** The regulation's payment, for a rule without its own. */
   readonly payment?: Payment | null;
   readonly size?: 'small' | 'large';
-  /** The sentence stands in the same control: the picture says nothing more. */
+  /** The sentence is part of the same control, so the image needs no text alternative. */
   readonly isDecorative?: boolean;
 }
 
-/** A drawing as the address of a picture: in an image nothing of it can run. */
+/** The drawing as an image URL. Scripts in an image never run. */
 export function signAddress({ svg }: Pick<SignDrawing, 'svg'>): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
-/** The sign beside its rule; nothing for a rule without one. */
+/** The sign next to its rule; renders nothing for a rule without a sign. */
 export function RuleSign({ restriction, payment = null, size = 'small', isDecorative = false }: Props) {
   const reader = useReader();
   const terms = useSignTerms();

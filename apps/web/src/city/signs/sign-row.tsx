@@ -1,10 +1,10 @@
-// The signs a draft asks for, side by side in the order they hang on the post: the most restrictive first.
+// The signs required by a draft, side by side in their order on the post: most restrictive first.
 import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { RuleSignWithFile } from './rule-sign-with-file.tsx';
 import styles from './signs.module.css';
 
-/** Nothing where no rule has a sign, or where some rules are unknown. */
+/** Renders nothing when no rule has a sign or some rules are unknown. */
 export function SignRow({ restrictions }: { readonly restrictions: readonly Restriction[] }) {
   const { t } = useTranslation();
   const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));

@@ -1,10 +1,13 @@
-// What every sign of the city needs to be drawn: its style, its first language, its form of times and lengths.
+// The city-wide options for drawing signs: style, primary language, time and length formats.
 import { languages, type SignOptions, signStyleOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 
-/** How the city's signs are drawn; null until the city is known. A sign speaks the city's language, whoever looks at it. */
+/**
+ * How the city's signs are drawn; `null` until the city has loaded. Signs use the city's language,
+ * not the reader's.
+ */
 export function useSignTerms(): SignOptions | null {
   const { data: city } = api.useCurrentCityQuery();
   const wish = useConfiguration().entries.get('SIGN_STYLE');

@@ -1,4 +1,4 @@
-// Full screen and back; not offered where the browser has none (phones of one maker).
+// Full-screen toggle; hidden where the browser lacks support (iPhones).
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// The tooltip at the pointer: the street of the curb there and what applies now. For pointers only; the keyboard reads by Enter.
+// Tooltip at the pointer with the curb's street and current rule. For pointers only; keyboard users
+// open the curb with Enter.
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoveredCurb } from '../../map/map-signals.ts';
@@ -29,7 +30,7 @@ function Shown({ hovered }: { readonly hovered: Hovered }) {
     const frame = current?.offsetParent;
     if (current === null || !(frame instanceof HTMLElement)) return;
     const { offsetWidth: width, offsetHeight: height } = current;
-    // On the other side of the pointer where there is no room.
+    // Flips to the other side of the pointer when there is no room.
     const left = x + away + width > frame.clientWidth ? x - away - width : x + away;
     const top = y + away + height > frame.clientHeight ? y - away - height : y + away;
     current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;

@@ -1,4 +1,5 @@
-// The measuring tool's panel: what is measured, the live reading, units, and buttons for everything the keys do.
+// Panel of the measuring tool: target, live measurement, units, and buttons for all keyboard
+// actions.
 import type { UnitSystem } from '@curbwright/core';
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-// What was measured, in words and figures of the reader.
+// Formats measurements in the reader's language.
 import {
   measuredArea,
   measuredLength,
@@ -11,9 +11,9 @@ import {
 import type { DrawnShape } from '../../map/tool.ts';
 
 interface MeasuredWords {
-  /** `84.2 m`, `1.3 ha`, `45.51230, -122.67650`; null = nothing to say yet. */
+  /** `84.2 m`, `1.3 ha`, `45.51230, -122.67650`; `null` = nothing measured yet. */
   readonly value: string | null;
-  /** The way around an area; null elsewhere. */
+  /** The perimeter of an area; `null` otherwise. */
   readonly around: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Reader {
   readonly language: string;
 }
 
-/** Latitude first, as maps and phones take it: 45.51230, -122.67650. */
+/** Latitude first, as other maps and phones expect: 45.51230, -122.67650. */
 export function placeInWords([lng, lat]: Position): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }

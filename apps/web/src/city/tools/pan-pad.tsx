@@ -1,4 +1,4 @@
-// Four arrows that move the map: what dragging does, by single clicks (WCAG 2.5.7).
+// Four arrow buttons that pan the map: the single-click alternative to dragging (WCAG 2.5.7).
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, panned } from '../../map/pan.ts';

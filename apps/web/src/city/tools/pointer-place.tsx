@@ -1,4 +1,5 @@
-// Where the pointer is on the ground (without one: the middle of the map), quiet in the corner; a click copies it, a right click on the map too.
+// Coordinates of the pointer (or of the map center without one) in the corner. A click, or a right
+// click on the map, copies them.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copiedPlace, pointerPlace } from '../../map/map-signals.ts';

@@ -1,4 +1,4 @@
-// The map's tools as one column of buttons; on a phone behind one button, so that the map stays free.
+// The map tools as a column of buttons; on a phone behind a single button, to leave the map free.
 import { IconArrowsMove, IconDots, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,9 @@ import { FullscreenButton } from './fullscreen-button.tsx';
 const icons = { move: IconArrowsMove, measure: IconRuler2, layers: IconStack2 } as const;
 
 interface Props {
-  /** Whether the panels of the tools are loaded. */
+  /** Whether the tool panels have loaded. */
   readonly hasPanels: boolean;
-  /** Toggles of other features: satellite, live. */
+  /** Toggles of other features, such as satellite and live. */
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function ToolColumn({ hasPanels, children }: Props) {
   const drawn = useAppSelector((state) => state.map.drawn);
   const mapReason = useMapReason();
   const reason = mapReason ?? (hasPanels ? null : t('tools.waits'));
-  // What moves the map moves the list's area too, where no map is drawn.
+  // Without WebGL the move tool stays available, because it also moves the area of the list.
   const reasonOf = (name: ToolPanel) => (name === 'move' && drawn && hasPanels ? null : reason);
   const [shown, setShown] = useState(false);
   useShortcut('measure', () => {

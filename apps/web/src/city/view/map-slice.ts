@@ -1,4 +1,4 @@
-// Where the map looks, and what it says it shows.
+// Map state: the camera and what the map reports as visible.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Box } from '../../map/box.ts';
 import type { Found } from '../../map/found.ts';
@@ -10,27 +10,29 @@ import { addSlices } from '../../shell/store.ts';
 import { linksPicked, selectionCleared } from './selection-slice.ts';
 
 interface MapState {
-  /** null until the city's bounds or the address said where to open. */
+  /** `null` until the city's bounds or the URL determine the initial view. */
   readonly camera: Camera | null;
-  /** Where the map stands, also while it was told a box; null until it was drawn. */
+  /**
+   * Current camera as a point, also when `camera` is a box; `null` until the map is first drawn.
+   */
   readonly at: PointCamera | null;
-  /** How many curbs of each rule set number are in view, and how long. */
+  /** Number and total length of the curbs in view, by rule set number. */
   readonly inView: Readonly<Record<number, SeenCurbs>>;
-  /** The box in view beside the side panels; null until something was seen. */
+  /** The visible box, without the area under the side panels; `null` until known. */
   readonly box: Box | null;
-  /** The map is at rest, with all its tiles: what is in view is what is counted. */
+  /** The map is idle and all tiles are loaded, so the counts match what is visible. */
   readonly settled: boolean;
-  /** The first picture is whole. */
+  /** The first frame is complete. */
   readonly drawn: boolean;
-  /** A tile did not come. */
+  /** A tile failed to load. */
   readonly incomplete: boolean;
-  /** How often the person asked for the tiles again. */
+  /** Number of times the person retried loading the tiles. */
   readonly attempt: number;
-  /** The graphics context was lost, and did not come back yet. */
+  /** The WebGL context was lost and has not been restored. */
   readonly lost: boolean;
-  /** Where the person is, once they asked; null = not asked. */
+  /** The person's location, once requested; `null` = not requested. */
   readonly here: Here | null;
-  /** What a search led to, until something else is picked. */
+  /** The result of a search, until something else is selected. */
   readonly found: Found | null;
 }
 

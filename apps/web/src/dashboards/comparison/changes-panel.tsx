@@ -1,4 +1,5 @@
-// Gains and losses as bars to both sides of a line, with their numbers: by regulation type, and by user class. One measure at a time, or the whole table.
+// Gains and losses as bars to both sides of an axis, with their numbers: by curb type and by user
+// class. One measure at a time, or the full table.
 import {
   type CellChange,
   type CurbMeasure,
@@ -20,7 +21,10 @@ import { type CurbWords, useCurbCounted, useCurbWords } from '../curb-figures.ts
 import { useDashboardParameter } from '../dashboard-choices.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Space-hours and metre-hours of the chosen week; spaces and metres are means over the chosen hours. */
+/**
+ * Space-hours and meter-hours of the chosen week; spaces and meters are averages over the chosen
+ * hours.
+ */
 const measures = ['space-hours', 'metre-hours', 'spaces', 'metres'] as const;
 type Measure = (typeof measures)[number];
 
@@ -45,7 +49,7 @@ interface ChangesProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly comparison: Comparison;
-  /** Of the first column. */
+  /** Title of the first column. */
   readonly rowTitle: string;
   readonly tools?: ReactNode;
   readonly formulas: readonly string[];
@@ -131,7 +135,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
   );
 }
 
-/** One choice for both panels. */
+/** One choice that applies to both panels. */
 function MeasureChoice() {
   const { t } = useTranslation();
   const words = useCurbWords();
@@ -170,7 +174,7 @@ export function TypeChanges({ comparison }: { readonly comparison: Comparison })
   );
 }
 
-/** Of bars that lose and that gain, as the map draws them. */
+/** Colors of losing and gaining bars, as on the map. */
 const barColors = {
   light: { loss: '#b3372f', gain: '#0c7479' },
   dark: { loss: '#ff8a80', gain: '#71bec1' },

@@ -1,4 +1,4 @@
-// The figures above the comparison (requirement §3), each with the way it is counted.
+// The figures above the comparison (requirement §3), each with its counting method.
 import { useTranslation } from 'react-i18next';
 import { HowCounted } from '../../ui/how-counted.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';

@@ -1,4 +1,5 @@
-// Who loses and who gains, in sentences: losses first and marked, what stays the same behind a heading.
+// Lists who loses and who gains in sentences: losses first and marked, unchanged groups in a
+// collapsed section.
 import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -41,7 +42,7 @@ export function FindingsList({
 }) {
   const { t } = useTranslation();
   const countedOf = useCurbCounted();
-  // What is meant for somebody comes before what a class may use along with others.
+  // Findings on curbs reserved for a group come before those on what a class may also use.
   const of = (kind: Said['kind']) => {
     const found = findings.filter((one) => one.kind === kind);
     return [...found.filter(({ code }) => code === 'kept'), ...found.filter(({ code }) => code !== 'kept')];

@@ -1,17 +1,18 @@
-// A side of a comparison in the address: nothing = existing conditions, a scenario's id, or an instant.
+// One side of a comparison in the URL: the word for existing conditions, a scenario id, or an
+// instant; the default when absent.
 export interface Side {
-  /** Id; null = none. */
+  /** Scenario id, or `null` for none. */
   readonly scenario: number | null;
-  /** ISO 8601, UTC; null = none. */
+  /** ISO 8601, UTC; `null` for none. */
   readonly asOf: string | null;
 }
 
 export const existing: Side = { scenario: null, asOf: null };
 
-/** The word that says the existing conditions where another side is usual. */
+/** URL value for existing conditions, needed where the default is another side. */
 const existingWord = 'existing';
 
-/** Reads a side; null = the address says none. Nonsense is none. */
+/** Parses a side; returns `null` when the URL has none or an invalid one. */
 export function readSide(text: string | null): Side | null {
   if (text === existingWord) return existing;
   if (text !== null && /^[1-9]\d{0,9}$/.test(text)) return { scenario: Number(text), asOf: null };
@@ -25,7 +26,7 @@ export function writeSide({ scenario, asOf }: Side): string {
   return asOf === null ? existingWord : `${asOf.slice(0, 16)}Z`;
 }
 
-/** As the calls take it. */
+/** Returns the side as a request body. */
 export function sideBody({ scenario, asOf }: Side) {
   if (scenario !== null) return { scenario };
   return asOf === null ? {} : { as_of: asOf };

@@ -1,4 +1,5 @@
-// A comparison of two states of the city: asked of the server; what is ticked or moved is worked out here.
+// Loads a comparison of two states of the city; selections of types and hours are applied in the
+// browser.
 import {
   comparisonFindings,
   comparisonSummary,
@@ -30,7 +31,7 @@ export interface Sides {
   readonly swap: () => void;
 }
 
-/** The scenario people most likely want to see: one of their own with proposals, else any with proposals, else any of their own. */
+/** Default scenario: a custom one with proposals, else any with proposals, else any custom one. */
 function usualAfter(filters: SupplyFilters | null, chosen: number | null): Side {
   if (chosen !== null) return { scenario: chosen, asOf: null };
   const all = (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
@@ -43,7 +44,7 @@ function usualAfter(filters: SupplyFilters | null, chosen: number | null): Side 
   return found === undefined ? existing : { scenario: found.id, asOf: null };
 }
 
-/** What stands against what, from the address. */
+/** The two compared states, from the URL. */
 function useSides(filters: SupplyFilters | null): Sides {
   const [{ scenario }] = useDashboardChoices();
   const [first, setFirst] = useDashboardParameter('before');
@@ -58,7 +59,7 @@ function useSides(filters: SupplyFilters | null): Sides {
   };
 }
 
-/** The body of the comparison's calls. */
+/** The request body of the comparison operations. */
 export function useComparisonBody({ before, after }: Sides) {
   const [{ zone, date, userClass }] = useDashboardChoices();
   return useMemo(
@@ -73,7 +74,10 @@ export function useComparisonBody({ before, after }: Sides) {
   );
 }
 
-/** Changes when an answer may: expectations, and proposals that come and go in the scenarios. */
+/**
+ * Changes when the response may change: with the expectations of the types and the open proposals
+ * of the scenarios.
+ */
 export function useBasis(filters: SupplyFilters | null): string {
   const catalogue = useCatalogue();
   return useMemo(() => {
@@ -83,7 +87,7 @@ export function useBasis(filters: SupplyFilters | null): string {
   }, [catalogue, filters]);
 }
 
-/** A question of null asks nothing: before it is known what stands against what. */
+/** Sends no request until the filters are loaded, because the two states are unknown before. */
 function useCharts(filters: SupplyFilters | null, sides: Sides) {
   const query = useLanguageQuery();
   const body = useComparisonBody(sides);
@@ -93,7 +97,10 @@ function useCharts(filters: SupplyFilters | null, sides: Sides) {
 type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
 export interface Said {
-  /** Curb kept for a group of people, curb a user class may use, or about the whole. */
+  /**
+   * Curb reserved for a group of people, curb a user class may use, or a statement about the whole
+   * comparison.
+   */
   readonly code: 'kept' | 'usable' | 'empty' | 'unchanged';
   readonly kind: 'loss' | 'shift' | 'gain' | 'same';
   readonly text: string;

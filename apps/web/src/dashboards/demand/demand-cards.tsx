@@ -1,4 +1,5 @@
-// The requirement's summary of demand as cards: how full on average and at most, how many stays, how much money.
+// The demand summary of the requirement as cards: average and highest occupancy, number of parking
+// sessions, revenue.
 import type { DemandSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';

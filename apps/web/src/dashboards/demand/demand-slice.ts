@@ -1,18 +1,19 @@
-// The form of the demand dashboard under the requirement's names: what the server is asked, and what is applied without asking.
+// The form state of the demand dashboard under the requirement's names, split into request
+// parameters and filters applied in the browser.
 import { type DashboardSelection, everythingSelected } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import type { RootState } from '../../shell/store.ts';
 
-/** Asks the server when it changes. */
+/** Changes to these trigger a request. */
 export interface DemandAPIParams {
   /** -1 = the whole city. */
   readonly analysis_zone_id: number;
-  /** yyyy-MM-dd: its month is counted; '' = the newest three months that were measured. */
+  /** yyyy-MM-dd; its month is counted. '' = the newest three months with measurements. */
   readonly date: string;
-  /** yyyy-MM-dd: the last month that is counted; '' = that of `date` alone. */
+  /** yyyy-MM-dd; the last month counted. '' = the month of `date` alone. */
   readonly date_to: string;
-  /** HH:mm: the hour the map of pressure shows; '' = the fullest one. */
+  /** HH:mm: the hour shown on the occupancy map; '' = the fullest hour. */
   readonly time: string;
 }
 
@@ -31,7 +32,7 @@ export const demandSlice = createSlice({
   name: 'demand',
   initialState: firstDemand,
   reducers: {
-    /** What the address says; parts that are the same stay the same value. */
+    /** Stores the form read from the URL; parts that did not change keep their identity. */
     demandFormRead: (state, { payload }: PayloadAction<DemandState>) => ({
       demandAPIParams: kept(state.demandAPIParams, payload.demandAPIParams),
       demandNonAPIParams: kept(state.demandNonAPIParams, payload.demandNonAPIParams),
@@ -48,7 +49,7 @@ function kept<Value>(old: Value, next: Value): Value {
 
 export const { demandFormRead } = demandSlice.actions;
 
-/** The form as the store holds it; as it begins until the slice joined. */
+/** The form in the store, or its initial state before the slice is added. */
 export function demandOf(state: RootState & { readonly demand?: DemandState }): DemandState {
   return state.demand ?? firstDemand;
 }

@@ -1,4 +1,4 @@
-// Demand by regulation type: how full each is, with its stays and money in the table.
+// Demand by curb type: occupancy as bars, with parking sessions and revenue in the table.
 import { coverageOf, type DashboardSelection, demandByType } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

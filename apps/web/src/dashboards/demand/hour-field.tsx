@@ -1,4 +1,4 @@
-// The hour of the week that the map shows: a day to choose, and a handle that goes through its hours.
+// The hour of the week shown on the map: a day selector and a slider over its hours.
 import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,4 +1,5 @@
-// The first and the last month of a period: two lists of the months that were measured; said at once when they stand the wrong way round.
+// First and last month of a period, as two lists of the months with measurements. A wrong order is
+// reported at once.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
@@ -8,17 +9,17 @@ interface Props {
   /** First days of months. */
   readonly from: string;
   readonly to: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly months: readonly string[];
   readonly nameOf: (month: string) => string;
-  /** Told of periods that are in order only. */
+  /** Called only with periods in the right order. */
   readonly onChange: (from: string, to: string) => void;
 }
 
 export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  /** Chosen, and the wrong way round; null = what is counted. */
+  /** The selected months when they are in the wrong order; `null` = the counted period is shown. */
   const [wrong, setWrong] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const shown = wrong ?? { from, to };
   const choose = (next: { readonly from: string; readonly to: string }) => {

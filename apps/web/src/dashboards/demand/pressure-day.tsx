@@ -1,4 +1,5 @@
-// How full it gets in the course of a day: workdays, Saturdays and Sundays as lines, with the mark at which a driver still finds a space.
+// Occupancy over the day, with lines for workdays, Saturdays and Sundays and a mark up to which
+// drivers still find a space.
 import {
   type DashboardSelection,
   type DemandHour,
@@ -26,7 +27,7 @@ const kinds = [
   { key: 'sunday', days: [6], color: 'var(--ink-soft)', dash: [2, 3] },
 ] as const;
 
-/** 0 to 1 over several hours of the week; null = nobody watched any of them. */
+/** Occupancy over several hours of the week, 0 to 1, or `null` when none of them was observed. */
 function shareOf(sums: readonly DemandSums[]): number | null {
   const watched = sums.reduce((all, { spaceMinutes }) => all + spaceMinutes, 0);
   return watched === 0 ? null : sums.reduce((all, { occupiedMinutes }) => all + occupiedMinutes, 0) / watched;

@@ -1,4 +1,5 @@
-// The legend of the map of pressure: the fullest class first, from which share on, and how many curbs are in it.
+// The legend of the occupancy map: the fullest class first, with its lower limit and number of
+// curbs.
 import { pressureClasses, pressureFrom } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { FigureLegend } from '../figure-legend.tsx';

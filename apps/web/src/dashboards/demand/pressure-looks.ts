@@ -1,4 +1,5 @@
-// What the map of pressure shows of an hour of the week: the class of each measured link, how many there are of each, and the fullest.
+// What the occupancy map shows for an hour of the week: each measured link's class, the number of
+// links per class, and the fullest links.
 import {
   type DashboardSelection,
   isTypeSelected,
@@ -10,12 +11,12 @@ import {
 import type { FigureLine, FigureLook } from '../../map/figures-view.ts';
 import { fiveLooks, hiddenLook, type Scheme, unmeasuredLook } from '../figure-looks.ts';
 
-/** How a class is drawn. */
+/** Returns the map style of a class. */
 export function pressureLook(kind: PressureClass, scheme: Scheme): FigureLook {
   return fiveLooks[scheme][pressureClasses.indexOf(kind)] ?? unmeasuredLook[scheme];
 }
 
-/** A link of the map as the server answers it. */
+/** A link of the map as in the server's response. */
 interface MeasuredLink {
   readonly link_id: number;
   readonly bl_street_name: string | null;
@@ -26,11 +27,11 @@ interface MeasuredLink {
 }
 
 interface PressedLink extends MeasuredLink {
-  /** Share of the spaces taken by hour of the week; null = nobody watched. */
+  /** Share of the spaces taken, by hour of the week; `null` = not observed. */
   readonly shares: readonly (number | null)[];
 }
 
-/** Reads the bytes of each link once. */
+/** Decodes the occupancy bytes of each link once. */
 export function pressedLinks(links: readonly MeasuredLink[]): readonly PressedLink[] {
   return links.map((link) => ({ ...link, shares: pressureOf(link.pressure) }));
 }
@@ -44,14 +45,17 @@ export function linesOf(links: readonly MeasuredLink[]): readonly FigureLine[] {
 
 export interface PressureAt {
   readonly looks: ReadonlyMap<number, FigureLook>;
-  /** Links of each class. */
+  /** Number of links per class. */
   readonly counts: Readonly<Record<PressureClass, number>>;
   readonly unwatched: number;
-  /** Watched links of the picked types, the fullest first. */
+  /** Observed links of the selected types, the fullest first. */
   readonly fullest: readonly { readonly link: PressedLink; readonly share: number }[];
 }
 
-/** What the map shows of an hour of the week; links of types that are not picked are left to the city's grey. */
+/**
+ * Returns what the map shows for an hour of the week; links of other types get no style and stay
+ * gray.
+ */
 export function pressureAt(
   links: readonly PressedLink[],
   hour: number,

@@ -1,4 +1,5 @@
-// How full it is in each hour of the week: a field an hour, hatched where nobody or hardly anybody watched; a field that is chosen is shown on the map.
+// Occupancy in each hour of the week, one cell per hour, hatched where there are few or no
+// observations. Selecting a cell shows its hour on the map.
 import {
   coverageOf,
   type DashboardSelection,
@@ -17,10 +18,10 @@ import { littleWatched } from './little-data.ts';
 interface Props {
   readonly hours: readonly DemandHour[];
   readonly selection: DashboardSelection;
-  /** The hour of the week that the map shows. */
+  /** The hour of the week shown on the map. */
   readonly shown: number | null;
   readonly onShow: (hour: number) => void;
-  /** Beside the button that turns it into a table. */
+  /** Controls beside the button that switches to the table. */
   readonly tools: ReactNode;
 }
 

@@ -1,4 +1,5 @@
-// The demand dashboard's figures: the form from the address in the store, the counted cells of the server, and what is picked of them without asking.
+// Loads the demand dashboard: the form from the URL goes to the store, the server returns counted
+// cells, and the selection is applied in the browser.
 import type { Contract } from '@curbwright/contract';
 import { type DemandSummary, demandSummary, hourLabel } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
@@ -20,12 +21,12 @@ addSlices({ [demandSlice.name]: demandSlice.reducer });
 export type DemandAnswer = z.output<Contract['demandChartData']['answer']>;
 export type DemandTypeAnswer = DemandAnswer['types'][number];
 
-/** What the server is asked: the hour of the map changes no number. */
+/** Returns the request body; the map's hour is not part of it because it changes no number. */
 export function measuredBody({ analysis_zone_id, date, date_to }: DemandAPIParams) {
   return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
 }
 
-/** The form of the address, kept in the store under the requirement's names. */
+/** Reads the form from the URL and stores it under the requirement's names. */
 export function useDemandForm(): DemandState {
   const dispatch = useAppDispatch();
   const [choices] = useDashboardChoices();
@@ -52,7 +53,7 @@ export interface Demand {
   readonly form: DemandState;
   readonly data: DemandAnswer | null;
   readonly summary: DemandSummary | null;
-  /** What is shown answers an older question, or nothing came yet. */
+  /** The shown data belong to an earlier request, or nothing has loaded yet. */
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly again: () => void;
@@ -63,7 +64,7 @@ export function useDemand(): Demand {
   const kept = useAppSelector(demandOf);
   const query = useLanguageQuery();
   const body = measuredBody(form.demandAPIParams);
-  // Until the store holds what the address says nothing is asked: it would be asked twice.
+  // Wait until the store matches the URL; otherwise the request would be sent twice.
   const settled = JSON.stringify(measuredBody(kept.demandAPIParams)) === JSON.stringify(body);
   const answer = useQuietCall('demandChartData', settled ? { query, body } : null);
   const { data, isError, again } = answer;

@@ -1,11 +1,12 @@
-// The what-if model's cells by hour of the day over the picked days: occupancy as a share, lost arrivals a week.
+// The what-if model's cells by hour of the day over the selected days: occupancy as a share, lost
+// arrivals per week.
 import { type DashboardSelection, isHourSelected, type WhatIfCells } from '@curbwright/core';
 
 export interface WhatIfDay {
   readonly hour: number;
-  /** 0 to 1; null where nothing may stand. */
+  /** 0 to 1; `null` where standing is prohibited. */
   readonly occupancy: number | null;
-  /** Arrivals a week in this hour of the picked days that find no space. */
+  /** Arrivals per week in this hour of the selected days that find no space. */
   readonly lost: number;
 }
 

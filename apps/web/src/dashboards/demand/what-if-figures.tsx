@@ -1,4 +1,5 @@
-// The what-if model's answer: expected occupancy and lost arrivals by hour, now and under the scenario, with how wrong it is and what it takes for granted.
+// The result of the what-if model: expected occupancy and lost arrivals by hour, now and under the
+// scenario, with the model's error and assumptions.
 import type { Contract } from '@curbwright/contract';
 import { type DashboardSelection, hourLabel, isHourSelected, whatIfSummary } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -54,7 +55,7 @@ function useNote(answer: WhatIfAnswer) {
   };
 }
 
-/** What it is, said with every number of it. */
+/** Label that marks every number as an estimate of the model. */
 function ModelLabel({ text }: { readonly text: string }) {
   return <span className={styles.model}>{text}</span>;
 }
@@ -185,7 +186,7 @@ export function WhatIfFigures({ answer, selection }: Props) {
   );
 }
 
-/** Whether an hour of the day is picked on any day. */
+/** Whether an hour of the day is selected on any day. */
 function isPicked(hour: number, selection: DashboardSelection): boolean {
   return Array.from({ length: 7 }, (_, day) => day * 24 + hour).some((at) => isHourSelected(selection, at));
 }

@@ -1,5 +1,6 @@
-// What the city expects of each type: how many of its spaces are taken, and how many people use a taken one in an hour. Potential revenue and users
-// rest on both; the dialog says how. For those who may edit.
+// Edits the city's expectations per type: the share of its spaces taken and the people who use a
+// taken space in an hour. Potential revenue and users depend on both, as the dialog explains. Only
+// for users with edit permission.
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ interface Written {
   readonly users: string;
 }
 
-/** What is written now, over what is kept. */
+/** Unsaved input, on top of the saved values. */
 type Edits = Readonly<Record<number, Written>>;
 
 const mostUsers = 1_000_000;
@@ -71,7 +72,7 @@ export function ExpectationsDialog({ onClose }: Props) {
         if (people !== null && people !== row.curbside_users)
           await saveUsers({ params: { id: row.id }, body: { curbside_users: people } }).unwrap();
     } catch {
-      // The generic handler said why; what is written stays.
+      // The generic handler has shown the error; the input stays.
       return;
     }
     showSuccess(t('supply.expectationsSaved'));

@@ -1,4 +1,4 @@
-// The figures above the supply dashboard (requirement §3), each with the way it is counted.
+// The figures above the supply dashboard (requirement §3), each with a note on how it is counted.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HowCounted } from '../../ui/how-counted.tsx';
@@ -8,7 +8,7 @@ import type { Supply } from './use-supply.ts';
 
 interface Props {
   readonly supply: Supply;
-  /** The way to what the city expects of its types, for those who may. */
+  /** Button that opens the city's expectations per type, for users with permission. */
   readonly expectations?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// How much curb there is for what, hour by hour of the chosen days: stacked by type, in spaces or in lengths.
+// Curb supply by type for each hour of the selected days, as a stacked chart in spaces or lengths.
 import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { TableTwin } from '../../ui/table-twin.tsx';
 import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
 import type { Supply } from './use-supply.ts';
 
-/** Kinds named in a reading; the others are in the table. */
+/** Number of types named in the reading of an hour; the others are in the table. */
 const named = 3;
 
 function useSupplySeries({ data, selection, looks, measure }: Supply): readonly Series[] {

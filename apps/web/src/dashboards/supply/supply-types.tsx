@@ -1,4 +1,5 @@
-// What each type has over the chosen time: space-hours as bars with their numbers, and the whole table.
+// Supply of each type over the selected time: space-hours as bars with their numbers, and the full
+// table.
 import { typesOverTime } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

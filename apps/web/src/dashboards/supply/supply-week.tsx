@@ -1,4 +1,4 @@
-// The week at a glance: what the chosen types, or one of them, have in each hour of each day.
+// Supply in each hour of each day of the week, for the selected types together or one of them.
 import {
   chosenByHourOfWeek,
   hourLabel,
@@ -20,13 +20,13 @@ const together = 'all';
 const noValues: readonly number[] = [];
 
 interface Row {
-  /** A type's id, or `together`. */
+  /** A type id, or `together`. */
   readonly key: string;
   /** By hour of the week. */
   readonly values: readonly number[];
 }
 
-/** The ticked types together, and each of them that is there. */
+/** The selected types together, followed by each one that has curb. */
 function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
   if (data === null) return [];
   const each = data.cells
@@ -35,7 +35,10 @@ function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
   return [{ key: together, values: chosenByHourOfWeek(data.cells, selection, measure) }, ...each];
 }
 
-/** All types together are the same in every hour: then the one that changes most says more. */
+/**
+ * Returns the default row: all types together, or the type that varies most when their total hardly
+ * changes over the hours.
+ */
 function livelier(rows: readonly Row[], picked: readonly number[]): Row | undefined {
   const over = ({ values }: Row) => picked.map((hour) => values[hour] ?? 0);
   const range = (row: Row) => Math.max(0, ...over(row)) - Math.min(...over(row));

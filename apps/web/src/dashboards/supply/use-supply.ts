@@ -1,4 +1,5 @@
-// The figures of a supply dashboard: asked of the server for a zone, a city and a week; everything that is ticked or moved is worked out here.
+// Loads the supply dashboard for an analysis zone, a state of the city and a week; selections are
+// applied in the browser.
 import {
   type CurbMeasure,
   chosenByHourOfWeek,
@@ -19,7 +20,7 @@ import {
 } from '../dashboard-choices.ts';
 import { useLanguageQuery, useTypeLook } from '../dashboard-types.ts';
 
-/** The body of supply's calls for these choices. */
+/** The request body of the supply operations for these choices. */
 function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
   return {
     analysis_zone_id: zone,
@@ -30,7 +31,7 @@ function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices)
   };
 }
 
-/** What the choices ask of the server: ticks, days and hours are not in it. */
+/** Returns the request for the choices; selected types, days and hours are not part of it. */
 export function useSupplyQuestion() {
   const [choices] = useDashboardChoices();
   const query = useLanguageQuery();
@@ -38,7 +39,7 @@ export function useSupplyQuestion() {
   return useMemo(() => ({ query, body: JSON.parse(text) as ReturnType<typeof supplyBody> }), [query, text]);
 }
 
-/** Changes when what the city expects of its types changes: figures rest on it. */
+/** Changes when the city's expectations per type change, because the figures depend on them. */
 function useExpectations(): string {
   const catalogue = useCatalogue();
   return useMemo(() => String(catalogue.reduce((sum, { version }) => sum + version, 0)), [catalogue]);
@@ -49,7 +50,10 @@ function useCharts() {
 }
 type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
-/** The hour of the week that is looked at closely: the address's, else the fullest of those that are picked, by day. */
+/**
+ * Returns the hour of the week shown in detail: the one in the URL, else the fullest of the
+ * selected hours, preferably in daytime.
+ */
 function hourOf(asked: string | null, data: SupplyCharts | null, selection: DashboardSelection): number {
   const hour = asked !== null && /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
   if (hour >= 0 && hour < 168) return hour;
@@ -57,7 +61,7 @@ function hourOf(asked: string | null, data: SupplyCharts | null, selection: Dash
   const values = data === null ? [] : chosenByHourOfWeek(data.cells, selection, 'spaces');
   const best = Math.max(0, ...hours.map((each) => values[each] ?? 0));
   const full = hours.filter((each) => (values[each] ?? 0) === best);
-  // Where all hours are alike, one when people are about.
+  // Where all hours are equal, prefer one during the day.
   return full.find((each) => each % 24 >= 10) ?? full[0] ?? hours[0] ?? 0;
 }
 
@@ -68,14 +72,17 @@ export interface Supply {
   readonly again: () => void;
   readonly selection: DashboardSelection;
   readonly summary: ReturnType<typeof supplySummary> | null;
-  /** Of the types that occur, by id. */
+  /** The types that occur, by id. */
   readonly looks: ReadonlyMap<number, TypeLook>;
   readonly measure: CurbMeasure;
   readonly setMeasure: (measure: CurbMeasure) => void;
-  /** Of the week, 0 to 167. */
+  /** Hour of the week, 0 to 167. */
   readonly hour: number;
   readonly setHour: (hour: number) => void;
-  /** Chooses an hour of the day, on the day that is looked at where it is picked. */
+  /**
+   * Selects an hour of the day, on the day shown or, if that is not selected, on the first selected
+   * day.
+   */
   readonly setHourOfDay: (hour: number) => void;
   readonly hoursOfDay: readonly number[];
 }

@@ -1,4 +1,5 @@
-// How long stays last: so many in each class of length, with the lengths that 15, 50, 85 and 95 per cent of them do not exceed.
+// Distribution of durations of stay: parking sessions per class, with the durations that 15, 50, 85
+// and 95 percent of them do not exceed.
 import {
   binnedDwell,
   type DwellBin,
@@ -15,7 +16,7 @@ import { useFigureWords } from '../figure-words.ts';
 import type { TurnoverAnswer, TurnoverTypeAnswer } from './use-turnover.ts';
 
 interface Props {
-  /** Those that are picked. */
+  /** The selected types. */
   readonly types: readonly TurnoverTypeAnswer[];
   readonly classes: TurnoverAnswer['dwell_classes'];
   readonly summary: TurnoverSummary;

@@ -1,4 +1,4 @@
-// The stays that are kept and left out of every number, said where the numbers stand.
+// Note on the parking sessions that are stored but left out of every number.
 import { stayFaults } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useFigureWords } from '../figure-words.ts';

@@ -1,4 +1,5 @@
-// When people stay longer than allowed: the share of the stays that began in each hour of the week; hatched where none began.
+// Overstays over the week: their share of the parking sessions that began in each hour. Hours
+// without sessions are hatched.
 import {
   type DashboardSelection,
   hourLabel,

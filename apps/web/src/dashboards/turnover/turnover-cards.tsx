@@ -1,4 +1,4 @@
-// The summary of turnover as cards: how long half stay, on average, how often a space changes hands, how many overstay.
+// The turnover summary as cards: median and mean stay, turnover per space, and overstays.
 import type { TurnoverSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';

@@ -1,4 +1,5 @@
-// What the map of turnover shows of a measure: the class of each link, how many there are of each, and those with most.
+// What the turnover map shows for a measure: each link's class, the number of links per class, and
+// the links with the highest values.
 import { type DashboardSelection, isTypeSelected } from '@curbwright/core';
 import type { FigureLine, FigureLook } from '../../map/figures-view.ts';
 import { fiveLooks, hiddenLook, type Scheme, unmeasuredLook } from '../figure-looks.ts';
@@ -6,14 +7,17 @@ import { fiveLooks, hiddenLook, type Scheme, unmeasuredLook } from '../figure-lo
 export const turnoverMeasures = ['turnover', 'median', 'overstays'] as const;
 export type TurnoverMeasure = (typeof turnoverMeasures)[number];
 
-/** Where the five classes begin: stays by space and day, minutes, per cent of the stays. */
+/**
+ * Lower limits of the five classes: parking sessions per space and day, minutes, percent of the
+ * sessions.
+ */
 export const measureFrom: Readonly<Record<TurnoverMeasure, readonly number[]>> = {
   turnover: [0, 2, 4, 7, 12],
   median: [0, 30, 60, 120, 240],
   overstays: [0, 5, 10, 20, 35],
 };
 
-/** A link of the map as the server answers it. */
+/** A link of the map as in the server's response. */
 export interface TurnedLink {
   readonly link_id: number;
   readonly bl_street_name: string | null;
@@ -33,7 +37,7 @@ export function measureOf(link: TurnedLink, measure: TurnoverMeasure): number | 
   return link.sessions === 0 ? null : (link.overstays / link.sessions) * 100;
 }
 
-/** 0 to 4. */
+/** Returns the class, 0 to 4. */
 export function measureClass(value: number, measure: TurnoverMeasure): number {
   return Math.max(
     0,
@@ -50,10 +54,10 @@ export function linesOf(links: readonly TurnedLink[]): readonly FigureLine[] {
 
 interface TurnoverAt {
   readonly looks: ReadonlyMap<number, FigureLook>;
-  /** Links of each of the five classes. */
+  /** Number of links in each of the five classes. */
   readonly counts: readonly number[];
   readonly unmeasured: number;
-  /** Those with most first. */
+  /** Highest values first. */
   readonly most: readonly { readonly link: TurnedLink; readonly value: number }[];
 }
 

@@ -1,4 +1,5 @@
-// The form of the turnover dashboard, like demand's: what the server is asked, and what is applied without asking.
+// The form state of the turnover dashboard, like demand's, split into request parameters and
+// filters applied in the browser.
 import { type DashboardSelection, everythingSelected } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
@@ -8,9 +9,9 @@ export interface TurnoverState {
   readonly turnoverAPIParams: {
     /** -1 = the whole city. */
     readonly analysis_zone_id: number;
-    /** yyyy-MM-dd: its month is counted; '' = the newest three months that were measured. */
+    /** yyyy-MM-dd; its month is counted. '' = the newest three months with measurements. */
     readonly date: string;
-    /** yyyy-MM-dd: the last month that is counted; '' = that of `date` alone. */
+    /** yyyy-MM-dd; the last month counted. '' = the month of `date` alone. */
     readonly date_to: string;
   };
   readonly turnoverNonAPIParams: DashboardSelection;
@@ -25,7 +26,7 @@ export const turnoverSlice = createSlice({
   name: 'turnover',
   initialState: firstTurnover,
   reducers: {
-    /** What the address says. */
+    /** Stores the form read from the URL. */
     turnoverFormRead: (_state, { payload }: PayloadAction<TurnoverState>) => payload,
   },
   extraReducers: (builder) => {
@@ -35,7 +36,7 @@ export const turnoverSlice = createSlice({
 
 export const { turnoverFormRead } = turnoverSlice.actions;
 
-/** The form as the store holds it; as it begins until the slice joined. */
+/** The form in the store, or its initial state before the slice is added. */
 export function turnoverStateOf(state: RootState & { readonly turnover?: TurnoverState }): TurnoverState {
   return state.turnover ?? firstTurnover;
 }

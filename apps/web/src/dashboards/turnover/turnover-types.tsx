@@ -1,4 +1,4 @@
-// Overstays by regulation type as bars, with what else is known of each type in the table.
+// Overstays by curb type as bars, with the other figures of each type in the table.
 import {
   type DashboardSelection,
   meanMinutesOf,

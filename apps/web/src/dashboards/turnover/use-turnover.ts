@@ -1,4 +1,5 @@
-// The turnover dashboard's figures: the form from the address in the store, the counted cells of the server, and what is picked of them without asking.
+// Loads the turnover dashboard: the form from the URL goes to the store, the server returns counted
+// cells, and the selection is applied in the browser.
 import type { Contract } from '@curbwright/contract';
 import { type TurnoverSummary, turnoverSummary } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
@@ -22,7 +23,7 @@ export interface Turnover {
   readonly form: TurnoverState;
   readonly data: TurnoverAnswer | null;
   readonly summary: TurnoverSummary | null;
-  /** What is shown answers an older question, or nothing came yet. */
+  /** The shown data belong to an earlier request, or nothing has loaded yet. */
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly again: () => void;
@@ -48,7 +49,7 @@ export function useTurnover(): Turnover {
   const kept = useAppSelector(turnoverStateOf);
   const language = useLanguageQuery();
   const asked = turnoverBody(form.turnoverAPIParams);
-  // Until the store holds what the address says nothing is asked: it would be asked twice.
+  // Wait until the store matches the URL; otherwise the request would be sent twice.
   const settled = JSON.stringify(turnoverBody(kept.turnoverAPIParams)) === JSON.stringify(asked);
   const answer = useQuietCall('turnoverDwellTime', settled ? { query: { ...asked, ...language } } : null);
   const { data, isError, again } = answer;

@@ -1,4 +1,4 @@
-// Who stays: stays by user class, with how long they stay on average.
+// Parking sessions by user class, with their mean duration.
 import { userClassInWords } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ interface Props {
   readonly tools: ReactNode;
 }
 
-/** Bars one can read; the table has all. */
+/** Most bars that stay readable; the table lists all user classes. */
 const mostBars = 12;
 
 export function UserClasses({ classes, tools }: Props) {

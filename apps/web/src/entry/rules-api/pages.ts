@@ -1,11 +1,12 @@
-// The pages of the rules API: which part each shows, and who may see it. A page is registered by a line in core's `rulesApiPages` and one in each list here.
+// The pages of the rules API: the component of each and who may see it. To register a page, add a
+// line to core's `rulesApiPages` and one to each list here.
 import type { Permission, rulesApiPages } from '@curbwright/core';
 import type { ComponentType } from 'react';
 import { staffPart } from '../staff.ts';
 
 export type RulesApiPage = (typeof rulesApiPages)[number];
 
-/** Each in a chunk of its own, with the texts and calls that are not the public map's. */
+/** Each in a chunk of its own, with the messages and endpoints that the public map does not use. */
 export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
   '': staffPart(async () => (await import('../../city/rules-api/ask-page.tsx')).AskPage),
   'reference/': staffPart(
@@ -36,7 +37,7 @@ export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
   'webhooks/': 'api.tab.webhooks',
 };
 
-/** What a person must be permitted to see a page of; those that are not here are everybody's. */
+/** The permission required to see a page; pages not listed are public. */
 const needed: Partial<Record<RulesApiPage, Permission>> = {
   'sensors/': 'view',
   'exports/': 'view',
@@ -45,7 +46,7 @@ const needed: Partial<Record<RulesApiPage, Permission>> = {
   'webhooks/': 'administer',
 };
 
-/** null = the page is everybody's. */
+/** `null` = the page is public. */
 export function permissionFor(page: RulesApiPage): Permission | null {
   return needed[page] ?? null;
 }

@@ -1,4 +1,5 @@
-// Check a feed: which standard, from files or from an address, and what is wrong with it.
+// Page that checks a feed from files or from an address against a standard and shows what is wrong
+// with it.
 import type { FeedReport, feedStandards, feedVersions } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
@@ -35,7 +36,7 @@ export function FeedCheckPage() {
   const [checkFiles, filesCall] = api.useCheckFeedFilesMutation();
   const [checkAddress, addressCall] = api.useCheckFeedAddressMutation();
   const isChecking = filesCall.isLoading || addressCall.isLoading;
-  /** The last question: an answer to an earlier one is not shown. */
+  /** Number of the last request. Responses to earlier ones are ignored. */
   const asked = useRef(0);
 
   const fault = (text: string) => setState({ kind: 'fault', text });

@@ -1,4 +1,5 @@
-// What a check found: the sum in one line, then each broken rule with its places; the whole report as a file.
+// Result of a feed check: a one-line summary, each violated rule with its places, and a download of
+// the whole report.
 import type { FeedReport } from '@curbwright/contract';
 import { listFormat, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -9,7 +10,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import styles from './feed-checks.module.css';
 import { type FindingGroup, findingGroups } from './finding-groups.ts';
 
-/** Places of one rule that are shown; the file has more. */
+/** Most places shown per rule. The file has all of them. */
 const shownPlaces = 10;
 
 function Group({ group: { severity, section, code, places } }: { readonly group: FindingGroup }) {

@@ -1,4 +1,4 @@
-// Findings as they are read: one group a rule, errors before warnings, the places under each.
+// Groups findings for display: one group per rule, errors before warnings, with the places of each.
 import type { FeedReport } from '@curbwright/contract';
 
 type Finding = FeedReport['findings'][number];
@@ -10,7 +10,7 @@ export interface FindingGroup {
   readonly places: readonly { readonly place: string; readonly text: string }[];
 }
 
-/** Findings of one rule and part of the standard together, in the order they were met; errors first. */
+/** Groups findings by rule and section of the standard, in the order found, errors first. */
 export function findingGroups(findings: readonly Finding[]): readonly FindingGroup[] {
   const groups = new Map<
     string,

@@ -1,4 +1,5 @@
-// Whether files can be sent for an import, before they are: how many, how large, and what a wrong one is by its ending.
+// Checks files before they are sent for an import: how many, how large, and what an unsupported one
+// is by its extension.
 import { ok, type Refusal, type Result, refused } from '@curbwright/core';
 
 export interface UploadLimits {
@@ -12,7 +13,7 @@ interface Sized {
   readonly size: number;
 }
 
-/** Endings of files that people have beside those that can be read: what they are is said, with the way out. */
+/** Common file types that cannot be read. A message says what the file is and what to do. */
 const others: readonly (readonly [RegExp, string])[] = [
   [/\.(xlsx?|ods|numbers)$/i, 'sheet'],
   [/\.(pdf|docx?|odt|rtf|html?)$/i, 'document'],
@@ -27,7 +28,7 @@ function endingOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 
-/** Why a file of this name cannot be read; null = its content decides. */
+/** Returns why a file of this name cannot be read. `null`: its content decides. */
 function faultOfName(name: string, known: ReadonlySet<string>): Refusal | null {
   const other = others.find(([pattern]) => pattern.test(name))?.[1];
   if (other !== undefined) return { code: `imports.file.${other}`, params: { name } };
@@ -37,10 +38,13 @@ function faultOfName(name: string, known: ReadonlySet<string>): Refusal | null {
     : { code: 'imports.file.unknown', params: { name, ending } };
 }
 
-/** Parts that a shapefile is made of: they are sent together, or zipped. */
+/** Files that form a shapefile, sent together or zipped. */
 const shapefileParts = ['.shp', '.shx', '.dbf', '.prj', '.cpg'];
 
-/** The files as they can be sent, or the first reason why not. `sizeInWords` writes a number of bytes. */
+/**
+ * Returns the files to send, or the first reason why they cannot be sent. `sizeInWords` formats a
+ * number of bytes.
+ */
 export function acceptedFiles<File extends Sized>(
   files: readonly File[],
   limits: UploadLimits,
@@ -70,7 +74,7 @@ export function acceptedFiles<File extends Sized>(
   return ok(files);
 }
 
-/** Endings for the browser's file dialog. */
+/** File extensions for the browser's file dialog. */
 export function acceptOf(limits: UploadLimits): string {
   const endings = limits.formats.flatMap(({ extensions }) => extensions);
   return [...new Set([...endings, ...shapefileParts])].join(',');

@@ -1,4 +1,5 @@
-// The third step: all records were rehearsed. What is new, changed, gone; what could not be taken; the curbs on the map; then the word.
+// Third step, after the dry run: what is new, changed and retired, what could not be imported, the
+// curbs on a map, and the button to start.
 import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
 import { isInCity } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -21,7 +22,7 @@ import { useImportWords } from './use-words.ts';
 interface Props {
   readonly job: ImportJobAnswer;
   readonly onBack: () => void;
-  /** Rehearses again, with or without retiring what the file does not name. */
+  /** Repeats the dry run with or without retiring what the file does not name. */
   readonly onReplace: (replace: boolean) => void;
   readonly CurbMap: ImportMapComponent;
 }
@@ -84,7 +85,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
   const [start, starting] = api.useStartImportMutation();
   const { preview } = job;
   const stop = preview?.stop ?? null;
-  // What was accepted counts for what was shown then: another preview with other losses asks again.
+  // Acceptance applies only to the losses shown. A preview with other losses requires it again.
   const shownStop = JSON.stringify(stop);
   const [answer, setAnswer] = useState({ stop: shownStop, accepted: notAccepted });
   const accepted = answer.stop === shownStop ? answer.accepted : notAccepted;

@@ -1,4 +1,4 @@
-// What the file does not say of the city: its clock and its money.
+// Fields for what the file does not state about the city: its time zone and its currency.
 import { isCurrency } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 interface Props {
   readonly timeZone: string;
   readonly currency: string;
-  /** What the source itself says; null = nothing. */
+  /** Values stated by the source itself. `null`: none. */
   readonly said: { readonly timeZone: string | null; readonly currency: string | null };
   readonly isGuessed: (path: string) => boolean;
   readonly onTimeZone: (text: string) => void;

@@ -1,4 +1,5 @@
-// One field of the mapping: what it is in plain words, which column fills it with a sample of what stands there, and whether that was guessed.
+// One field of the mapping: its description, the column that fills it with a sample of its values,
+// and whether that was guessed.
 import type { ImportColumn } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,20 +7,20 @@ import styles from './imports.module.css';
 
 interface Props {
   readonly label: string;
-  /** What it is, in plain words; absent = the label says it all. */
+  /** Description in plain words. Absent: the label is enough. */
   readonly help?: string;
-  /** null = the mapping says more than one column. */
+  /** `null`: the mapping uses more than one column. */
   readonly value: string | null;
   readonly columns: readonly ImportColumn[];
   readonly isGuessed?: boolean;
-  /** It must be said. */
+  /** Whether a required column is missing. */
   readonly isMissing?: boolean;
   readonly onChange: (column: string) => void;
 }
 
-/** Signs of samples that are shown: a shape has thousands. */
+/** Most characters of a sample, because a geometry can have thousands. */
 const mostSample = 70;
-/** In the list of columns: what the mapping's own text says stays as it is. */
+/** Option that keeps an entry of the mapping's text that the form cannot show. */
 const richer = '\u0000';
 
 export function ColumnField(props: Props) {

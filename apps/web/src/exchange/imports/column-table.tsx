@@ -1,4 +1,5 @@
-// The columns of the file as a table: what is in each, how much of it, and what it is used for.
+// The columns of the file as a table: what each contains, how many values it has, and what it is
+// used for.
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
@@ -8,7 +9,7 @@ import { useImportWords } from './use-words.ts';
 interface Props {
   readonly columns: readonly ImportColumn[];
   readonly records: number;
-  /** Names of the columns the mapping reads. */
+  /** Names of the columns that the mapping reads. */
   readonly used: ReadonlySet<string>;
 }
 

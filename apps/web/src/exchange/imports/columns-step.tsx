@@ -1,4 +1,5 @@
-// The second step for files with columns: what each column is, beside what the first records become of it.
+// Second step for files with columns: the meaning of each column, next to a preview of the first
+// records.
 import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ interface Props {
   readonly inspection: ImportInspection;
   readonly mapping: Mapping;
   readonly change: (mapping: Mapping) => void;
-  /** Forgets what was said: the file was looked at anew. */
+  /** Discards the draft because the file was inspected again. */
   readonly onAnew: () => void;
   readonly CurbMap: ImportMapComponent;
 }

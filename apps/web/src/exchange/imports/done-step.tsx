@@ -1,4 +1,5 @@
-// The last two steps: the import runs, may be watched or left; then what it did, with the ways to the map and back.
+// The last two steps: the running import, which can be watched or left, then its results, with
+// buttons to show the map and roll it back.
 import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ interface DoneProps {
   readonly onClose: () => void;
   readonly onMap: (box: NonNullable<ImportReportAnswer['bounds']>) => void;
   readonly onNew: () => void;
-  /** Number of the job that takes it back. */
+  /** Receives the id of the rollback job. */
   readonly onUndoing: (job: number) => void;
 }
 

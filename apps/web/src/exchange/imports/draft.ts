@@ -1,31 +1,32 @@
-// What the person says of the files before the rehearsal, kept by the browser tab so that a reload loses nothing.
+// The draft of the import options before the dry run, stored in the browser tab so that a reload
+// loses nothing.
 import type { ImportInspection, ImportJobAnswer, ImportOptionsBody } from '@curbwright/contract';
 import { emptyMapping, type Mapping, mappingOfText } from './mapping.ts';
 
 export interface ImportDraft {
-  /** null = the format explains itself. */
+  /** `null`: the format needs no mapping. */
   readonly mapping: Mapping | null;
-  /** Of formats that explain themselves; a mapping says its own. */
+  /** Only for formats that need no mapping. A mapping has its own time zone. */
   readonly timeZone: string;
   readonly currency: string;
   readonly cityName: string;
-  /** Metres, as typed. */
+  /** Meters, as typed. */
   readonly curbOffset: string;
 }
 
 type Known = Pick<ImportJobAnswer, 'inspection' | 'options'>;
 
-/** A JSON object of the server as a mapping: it has gone through JSON both ways. */
+/** Reads a JSON object from the server as a mapping, after a round trip through JSON. */
 function mappingIn(value: unknown): Mapping | null {
   return value === null || value === undefined ? null : mappingOfText(JSON.stringify(value));
 }
 
-/** What the server guessed of the columns; null = nothing. */
+/** The mapping the server guessed. `null`: none. */
 export function guessedMapping(inspection: Pick<ImportInspection, 'guess'> | null): Mapping | null {
   return mappingIn(inspection?.guess);
 }
 
-/** What was rehearsed last; before that, what the server guessed. */
+/** Returns the options of the last dry run, or before that, the server's guess. */
 export function firstDraft({ inspection, options }: Known): ImportDraft {
   const guess = mappingIn(options?.mapping) ?? guessedMapping(inspection) ?? emptyMapping;
   return {
@@ -37,7 +38,10 @@ export function firstDraft({ inspection, options }: Known): ImportDraft {
   };
 }
 
-/** Metres as typed, with a point or a comma; null = nothing, or no number. */
+/**
+ * Parses meters typed with a point or a comma. `null`: empty, not a number, or over 50 m in either
+ * direction.
+ */
 export function offsetOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   const metres = Number(plain);
@@ -48,7 +52,10 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** The draft as the rehearsal is asked for; what is retired is said when the rehearsal is looked at, and kept by the job. */
+/**
+ * Converts the draft to the options of a dry run. Whether to retire curbs is chosen when its result
+ * is shown, and stored in the job.
+ */
 export function optionsOf(draft: ImportDraft, replace: boolean): ImportOptionsBody {
   return {
     mapping: draft.mapping,
@@ -63,7 +70,7 @@ export function optionsOf(draft: ImportDraft, replace: boolean): ImportOptionsBo
 
 const place = (job: number) => `import_draft_${job}`;
 
-/** The draft this tab kept of a job; null = none. */
+/** Returns the draft of a job stored in this tab. `null`: none. */
 export function keptDraft(job: number, storage: Pick<Storage, 'getItem'>): ImportDraft | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(place(job)) ?? 'null');
@@ -85,7 +92,9 @@ export function keptDraft(job: number, storage: Pick<Storage, 'getItem'>): Impor
   }
 }
 
-/** Keeps it, or forgets it (null). A browser that keeps nothing loses it with the page. */
+/**
+ * Stores the draft, or deletes it when `null`. Without browser storage it is lost with the page.
+ */
 export function keepDraft(
   job: number,
   draft: ImportDraft | null,
@@ -95,6 +104,6 @@ export function keepDraft(
     if (draft === null) storage.removeItem(place(job));
     else storage.setItem(place(job), JSON.stringify(draft));
   } catch {
-    // Full, or refused: the page itself still has it.
+    // Storage is full or denied. The page itself still has the draft.
   }
 }

@@ -1,4 +1,5 @@
-// The first step: the files of a city are dropped or chosen, sent with their progress, and looked at by the server.
+// First step: the city's files are dropped or chosen, uploaded with progress, and inspected by the
+// server.
 import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -16,14 +17,14 @@ import { StepHeading } from './step-frame.tsx';
 import { useImportWords } from './use-words.ts';
 
 interface Props {
-  /** Number of the job the server made of the files. */
+  /** Receives the id of the job the server created for the files. */
   readonly onSent: (job: number) => void;
   readonly onClose: () => void;
 }
 
 interface Sending {
   readonly files: readonly File[];
-  /** 0 to 100; 100 = the server has it all and answers soon. */
+  /** 0 to 100. 100: the upload is complete and the server will respond soon. */
   readonly percent: number;
 }
 
@@ -47,7 +48,7 @@ export function FileStep({ onSent, onClose }: Props) {
     running.current = stop;
     setFault(null);
     setSending({ files, percent: 0 });
-    // Renews a token that ended meanwhile: files are not sent twice for it.
+    // Renews an expired token first, so that the files are not sent twice because of it.
     await dispatch(api.endpoints.importJobs.initiate({ query }, { subscribe: false, forceRefetch: true }));
     const answer = await sendFiles({
       call: calls.createImportJob,

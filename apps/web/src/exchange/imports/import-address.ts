@@ -1,15 +1,16 @@
-// What of the imports an address shows: the list, a new import (`&new=1`), or a job (`&job=12`), which a reload finds again.
+// Import state in the address: the list, a new import (`&new=1`), or a job (`&job=12`), which
+// survives a reload.
 import { useAddressState } from '../../shell/address-state.ts';
 
 interface ImportAddress {
   readonly isNew: boolean;
-  /** Number of a job of the server; null = none. */
+  /** Id of a job on the server. `null`: none. */
   readonly job: number | null;
 }
 
 const number = /^[1-9]\d{0,9}$/;
 
-/** Nonsense is the list. */
+/** Reads the state from the address. Invalid values show the list. */
 export function importAddressOf(search: string): ImportAddress {
   const query = new URLSearchParams(search);
   const said = query.get('job') ?? '';
@@ -17,7 +18,7 @@ export function importAddressOf(search: string): ImportAddress {
   return { isNew: job === null && query.has('new'), job };
 }
 
-/** The query string with the part of the imports; the others' parts stay. */
+/** Returns the query string with the import state. Other parameters stay. */
 export function searchOf({ isNew, job }: ImportAddress, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('new');
@@ -30,11 +31,11 @@ export function searchOf({ isNew, job }: ImportAddress, search: string): string 
 interface ImportPlace extends ImportAddress {
   readonly toList: () => void;
   readonly toNew: () => void;
-  /** `instead`: Back does not return to where one was. */
+  /** `instead` replaces the history entry, so that Back does not return to the previous view. */
   readonly toJob: (job: number, instead?: boolean) => void;
 }
 
-/** Where the person is among the imports, and the ways. */
+/** Returns the current import view and the functions to change it. */
 export function useImportPlace(): ImportPlace {
   const { state, change } = useAddressState(importAddressOf, searchOf);
   return {

@@ -1,4 +1,5 @@
-// What was imported: jobs that wait or run, with their progress; then every import, with what it did and the way back.
+// Past imports: waiting and running jobs with their progress, then every import with its results
+// and a rollback button.
 import type { ImportRun } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
@@ -18,17 +19,17 @@ import { UndoDialog } from './undo-dialog.tsx';
 import { useImportWords } from './use-words.ts';
 
 interface Props {
-  /** Only administrators import and take back; who may view reads the list. */
+  /** Only administrators can import and roll back. Users with view access see the list. */
   readonly mayImport: boolean;
   readonly onNew: () => void;
   readonly onJob: (job: number) => void;
 }
 
-/** Imports of a page, and milliseconds between two questions about what runs. */
+/** Imports per page, and milliseconds between two polls for running jobs. */
 const most = 25;
 const pause = 1500;
 
-/** Jobs that nobody ended yet. */
+/** Jobs that are not finished or canceled. */
 function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   const { t, i18n } = useTranslation();
   const words = useImportWords();
@@ -45,7 +46,7 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   if (moves !== polls) setPolls(moves);
   const count = open.length;
   useEffect(() => {
-    // One of them came to its end: the list below has it now.
+    // A job has finished, so the list below now includes its import.
     if (count >= 0) dispatch(api.util.invalidateTags(['imports']));
   }, [count, dispatch]);
   if (open.length === 0) return null;

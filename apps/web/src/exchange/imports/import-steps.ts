@@ -1,4 +1,5 @@
-// Which step of an import is shown: what the server's job is at, and whether the person went back to the columns.
+// Selects the step of an import to show, from the state of the server's job and whether the user
+// went back to the columns.
 import type { ImportJobAnswer } from '@curbwright/contract';
 
 export const importStepKeys = ['file', 'columns', 'check', 'run', 'done'] as const;
@@ -6,7 +7,7 @@ export type ImportStepKey = (typeof importStepKeys)[number];
 
 type StepOf = Pick<ImportJobAnswer, 'state' | 'kind' | 'inspection' | 'preview'>;
 
-/** `back`: the columns are looked at again although all was checked. */
+/** Returns the step of a job. `back`: the user has returned to the columns after the check. */
 export function stepOf(job: StepOf, back: boolean): ImportStepKey {
   switch (job.state) {
     case 'received':
@@ -24,23 +25,29 @@ export function stepOf(job: StepOf, back: boolean): ImportStepKey {
     case 'done':
       return 'done';
     default:
-      // A cancelled job: its files are gone.
+      // A canceled job has no files any more.
       return 'file';
   }
 }
 
-/** Refusals that are over when the city's other curbs are retired. There is no report then beside which that could be said. */
+/**
+ * Rejections that retiring the city's other curbs would resolve. There is no report yet in which to
+ * offer that.
+ */
 const overByReplacing: ReadonlySet<string> = new Set([
   'import.time-zone-conflict',
   'import.currency-conflict',
 ]);
 
-/** Whether retiring the city's other curbs is offered before there is a report: it would help, or it was said and can be taken back. */
+/**
+ * Whether to offer retiring the city's other curbs before there is a report: it would help, or it
+ * was selected and can be undone.
+ */
 export function offersReplace({ problem, options }: Pick<ImportJobAnswer, 'problem' | 'options'>): boolean {
   return options?.replace === true || (problem !== null && overByReplacing.has(problem.code));
 }
 
-/** States in which a worker is at the job, so that it is asked again. */
+/** States in which a worker is on the job, so that it is polled. */
 const moving: ReadonlySet<ImportJobAnswer['state']> = new Set([
   'inspecting',
   'previewing',
@@ -48,12 +55,12 @@ const moving: ReadonlySet<ImportJobAnswer['state']> = new Set([
   'undoing',
 ]);
 
-/** True while the job goes on by itself. */
+/** Whether the job continues without user action. */
 export function isMoving({ state }: Pick<ImportJobAnswer, 'state'>): boolean {
   return moving.has(state);
 }
 
-/** Per cent of a step; null = it cannot be said. */
+/** Percent of a step. `null`: unknown. */
 export function percentOf({ done, of }: { readonly done: number; readonly of: number }): number | null {
   return of <= 0 ? null : Math.min(100, Math.floor((done / of) * 100));
 }

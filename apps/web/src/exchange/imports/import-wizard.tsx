@@ -1,4 +1,5 @@
-// An import step by step: the server's job says which step it is; what the person says of the columns is kept by the tab until it is rehearsed.
+// Import wizard. The state of the server's job determines the step. The draft of the mapping is
+// stored in the tab until the dry run.
 import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -36,7 +37,7 @@ interface SayProps extends Ways {
   readonly onRehearse: () => void;
 }
 
-/** What must be said before it can be rehearsed, as the key of a text; null = nothing. */
+/** Returns the message key of what is missing before a dry run. `null`: nothing. */
 function missingIn({ mapping, curbOffset }: ImportDraft, columns: number): string | null {
   if (mapping === null)
     return curbOffset.trim() !== '' && offsetOf(curbOffset) === null ? 'imports.curbOffsetFault' : null;
@@ -44,7 +45,7 @@ function missingIn({ mapping, curbOffset }: ImportDraft, columns: number): strin
   return missingParts(placeOf(mapping)).length > 0 ? 'imports.place.missing' : missingRules(mapping);
 }
 
-/** The second step: what the files are. */
+/** The second step: what the files contain. */
 function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
   const { t, i18n } = useTranslation();
   const words = useImportWords();
@@ -157,7 +158,8 @@ export function ImportWizard({ id, ...ways }: Ways & { readonly id: number }) {
     if (step === 'file') return <LookingStep job={job} onOther={ways.onNew} onList={ways.onList} />;
     if (step === 'columns')
       return (
-        // Made anew when the file was looked at anew, which may be done before anybody is told that it was begun.
+        // The key resets the step when the file was inspected again, which may finish before the
+        // page shows that it began.
         <SayStep key={JSON.stringify(job.inspection)} {...ways} job={job} onRehearse={() => setBack(false)} />
       );
     if (step === 'check')

@@ -1,4 +1,5 @@
-// What could not be taken as it stands in the file: by kind, then each with its place, a page at a time; the whole list as a file.
+// What could not be imported as it is in the file: by kind, then each with its place, page by page,
+// with the whole list as a download.
 import { calls } from 'virtual:staff-calls';
 import type { ImportReportAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
@@ -17,9 +18,9 @@ interface Props {
   readonly report: ImportReportAnswer;
 }
 
-/** Issues of a page. */
+/** Issues per page. */
 const most = 50;
-/** Different sentences of a kind that its label shows. */
+/** Most distinct messages of a kind that its label shows. */
 const mostTexts = 3;
 
 export function IssueList({ job, report }: Props) {
@@ -43,7 +44,8 @@ export function IssueList({ job, report }: Props) {
       async () => ({ call: calls.importIssuesFile, params: { id: job }, query: { language } }),
       false,
     );
-  // One may itself speak of many: "1 × 276 times" reads wrong. A count beside one sentence says that all read so.
+  // A message may itself contain a count, and "1 × 276 times" reads wrong. A count next to one
+  // message means that all of them read the same.
   const labelOf = ({ count, text, texts }: ImportReportAnswer['kinds'][number]) => {
     if (count === 1) return text;
     const number = words.number(count);

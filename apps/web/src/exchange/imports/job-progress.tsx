@@ -1,4 +1,4 @@
-// How far a job is: its step in words with a bar, read aloud as it goes on, and the way to end it.
+// Progress of a job: its step as text with a bar, announced to screen readers, and a cancel button.
 import type { ImportJobAnswer } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';

@@ -1,4 +1,4 @@
-// Which columns name the curb: its id, its street, its side, its bays.
+// Fields for the columns that name the curb: its id, street, side and bays.
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { ColumnField } from './column-field.tsx';
@@ -12,7 +12,7 @@ interface Props {
   readonly change: (mapping: Mapping) => void;
 }
 
-/** Always in sight; the others when somebody opens them, or when they are filled. */
+/** Fields that are always visible. The others appear when opened or filled. */
 const first: ReadonlySet<LinkField> = new Set(['outsideId', 'streetName', 'fromStreetName', 'toStreetName']);
 
 export function LinkFields({ columns, mapping, isGuessed, change }: Props) {

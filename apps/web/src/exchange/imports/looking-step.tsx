@@ -1,4 +1,5 @@
-// Between the files and the columns: the server looks at what was sent; or says why it cannot be read, with the ways on.
+// Step between files and columns: the server inspects the files, or reports why they cannot be read
+// and what to do next.
 import type { ImportJobAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

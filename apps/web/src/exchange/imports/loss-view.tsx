@@ -1,4 +1,5 @@
-// What the file has beside what would be imported; and where the import is stopped, the boxes that accept it.
+// Totals of the file next to what would be imported and, when the import is stopped, the checkboxes
+// that accept its losses and odd values.
 import type { ImportReportAnswer } from '@curbwright/contract';
 import { importTotalNames, isInCity } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
@@ -9,22 +10,25 @@ import { useImportWords } from './use-words.ts';
 
 type Stop = NonNullable<ImportReportAnswer['stop']>;
 
-/** What the person has ticked of a stop. */
+/** What the user has accepted of a stop. */
 export interface Accepted {
   readonly losses: boolean;
   readonly oddValues: boolean;
 }
 
-/** Values of a kind that are shown with their places; the list of issues has all. */
+/** Most values per kind shown with their places. The list of issues has all of them. */
 const mostShown = 5;
 
-/** True while something of the stop is not accepted. */
+/** Whether part of the stop is not accepted. */
 export function needsAcceptance(stop: Stop | null, accepted: Accepted): boolean {
   if (stop === null) return false;
   return (stop.losses.length > 0 && !accepted.losses) || (stop.odd_values.length > 0 && !accepted.oddValues);
 }
 
-/** Where some of the file's totals would not be, or were not, imported: the totals to show; null where all is. */
+/**
+ * Returns the totals to show when not all of the file would be, or was, imported. `null`: all of
+ * it.
+ */
 export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
   if (balance === null) return null;
   const { read, written } = balance;
@@ -34,14 +38,14 @@ export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
     : { names, read, written };
 }
 
-/** The heads of the two columns beside the file's own numbers. */
+/** Returns the headings of the two columns next to the file's own numbers. */
 function headsOf(report: ImportReportAnswer, isDone: boolean) {
   if (!isDone && isInCity(report.changes_nothing, report.counts))
     return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
   return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
 }
 
-/** Totals of the file and of what is imported; nothing where all of it is. */
+/** Totals of the file and of what is imported. Renders nothing when all of it is. */
 export function LossTable({
   report,
   isDone,

@@ -1,20 +1,24 @@
-// What a screen must give the steps of an import: a map of lines, which features do not draw themselves.
+// Types for the map that a screen passes to the import steps, because feature modules do not draw
+// maps themselves.
 import type { ComponentType } from 'react';
 import type { ShownLine } from './shown-lines.ts';
 
-/** What becomes of a curb, as lines tell it; `read` = it was only read. */
+/** What an import does to a curb, shown by its line. `read`: the curb was only read. */
 export const curbStates = ['created', 'changed', 'unchanged', 'left', 'read'] as const;
 export type CurbState = (typeof curbStates)[number];
 
 export interface ImportMapProps {
-  /** Names the map for screen readers. */
+  /** Label of the map for screen readers. */
   readonly label: string;
   readonly lines: readonly ShownLine[];
-  /** By the place in the list the lines are of. */
+  /** Returns the state by index in the list that the lines belong to. */
   readonly stateOf: (of: number) => CurbState;
-  /** What is said of a line that is pointed at. */
+  /** Returns the text for the line under the pointer. */
   readonly reading: (of: number) => string;
-  /** Where the file's records lie: the map stays there whatever is drawn. null = where the lines lie. */
+  /**
+   * Extent of the file's records, which the map keeps whatever is drawn. `null`: the extent of the
+   * lines.
+   */
   readonly box: readonly [number, number, number, number] | null;
 }
 

@@ -1,11 +1,12 @@
-// Which columns of a table say where a record is, as the form shows it: one kind, and a column for each of its parts.
+// The columns of a table that give a record's location, as the form shows them: one kind of
+// location, with a column for each of its parts.
 import { isObject, type Json, type Mapping, withPart } from './mapping.ts';
 
-/** `geometry`: the file's own, or none yet. */
+/** `geometry`: the file's own geometry, or none chosen yet. */
 export const placeKinds = ['geometry', 'wkt', 'geojson', 'ends', 'pairs', 'point', 'pair'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** The parts of each kind, in the order of the form. */
+/** The parts of each kind, in form order. */
 export const placeParts = {
   geometry: [],
   wkt: ['wkt'],
@@ -17,7 +18,7 @@ export const placeParts = {
 } as const satisfies Readonly<Record<PlaceKind, readonly string[]>>;
 type PlacePart = (typeof placeParts)[PlaceKind][number];
 
-/** Kinds that hold two numbers in one cell: which one is first must be said. */
+/** Coordinate orders, required for kinds with two numbers in one cell. */
 export const orders = ['lat lng', 'lng lat'] as const;
 export type Order = (typeof orders)[number];
 
@@ -33,7 +34,7 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** How the mapping finds a record's place. */
+/** Returns how the mapping locates a record. */
 export function placeOf(mapping: Mapping): Place {
   const { place } = mapping;
   if (!isObject(place)) return ofGeometry;
@@ -80,12 +81,12 @@ export function withPlace(mapping: Mapping, place: Place): Mapping {
   return withPart(mapping, 'place', written(place));
 }
 
-/** Parts that no column was chosen for. */
+/** Returns the parts without a column. */
 export function missingParts({ kind, columns }: Place): readonly PlacePart[] {
   return placeParts[kind].filter((part) => (columns[part] ?? '') === '');
 }
 
-/** True where a place is a point: it needs a length to become a curb. */
+/** Whether the location is a point, which needs a length to become a curb. */
 export function isPoint({ kind }: Place): boolean {
   return kind === 'point' || kind === 'pair';
 }

@@ -1,4 +1,5 @@
-// What a file says of the curb's use, as the form shows and changes it: one kind of curb for all, or one for each word of a column.
+// The rules of a mapping as the form shows and changes them: one curb type for all curbs, or one
+// for each value of a column.
 import { isObject, type Json, type JsonObject, type Mapping, withPart } from './mapping.ts';
 import {
   type DetailPart,
@@ -20,16 +21,21 @@ import {
 } from './rule-templates.ts';
 import { meaningOfWord } from './word-meanings.ts';
 
-/** A meaning of null is said in the mapping's own text, in more words than the form has; '' is not said at all. */
+/**
+ * The rules as the form shows them. A meaning of `null` is in the mapping's text and too complex
+ * for the form; '' is not set.
+ */
 export interface ShownRules {
-  /** `one`: every curb of the file is of one kind; `column`: by the words of a column. */
-  /** `unsaid`: nobody has chosen yet, so nothing can be imported. */
+  /**
+   * `one`: the same curb type for every curb of the file. `column`: by the values of a column.
+   * `unsaid`: nothing chosen yet, so nothing can be imported.
+   */
   readonly by: 'unsaid' | 'nothing' | 'one' | 'column';
   readonly meaning: string | null;
   readonly column: string;
   readonly words: Readonly<Record<string, string | null>>;
   readonly otherwise: string | null;
-  /** The column of each detail; '' = none, null = several. */
+  /** The column of each detail. '': none. `null`: several. */
   readonly details: Details;
   readonly stayUnit: StayUnit;
   readonly price: PriceUnit;
@@ -78,13 +84,16 @@ function detailsOf(templates: readonly JsonObject[]): Details {
   };
 }
 
-/** The only rule of a mapping; null where there are more. */
+/** Returns the only rule of a mapping, `null` when there are several. */
 function ruleOf(mapping: Mapping): JsonObject | null {
   const [rule = {}, second] = listed(mapping.rules);
   return second === undefined && isObject(rule) ? rule : null;
 }
 
-/** The rules of a mapping as the form shows them; null = they are more than one, and left to the text. */
+/**
+ * Returns the rules of a mapping as the form shows them. `null`: there are several, which only the
+ * text can edit.
+ */
 export function rulesOf(mapping: Mapping): ShownRules | null {
   const rule = ruleOf(mapping);
   if (rule === null) return null;
@@ -115,7 +124,7 @@ function unitsOf({ stayUnit, price }: ShownRules): Units {
   return { stay: stayUnit, price };
 }
 
-/** What has to be chosen before anything is imported, as the key of a text; null = nothing. */
+/** Returns the message key of what has to be chosen before an import. `null`: nothing. */
 export function missingRules(mapping: Mapping): string | null {
   const shown = rulesOf(mapping);
   if (shown === null) return null;
@@ -130,17 +139,20 @@ function withRule(mapping: Mapping, rule: JsonObject | null): Mapping {
   return withPart(mapping, 'rules', rule === null ? [] : [rule]);
 }
 
-/** Curbs without rules. */
+/** Returns the mapping with curbs that have no rules. */
 export function withoutRules(mapping: Mapping): Mapping {
   return withRule(mapping, null);
 }
 
-/** Every curb of the file is of one kind. */
+/** Returns the mapping with the same curb type for every curb of the file. */
 export function withOneKind(mapping: Mapping, meaning: string, shown: ShownRules): Mapping {
   return withRule(mapping, { always: written(meaning, shown.details, unitsOf(shown)) ?? [] });
 }
 
-/** The kinds by the words of a column, each with its likely meaning; a word nobody knows is left to be said. */
+/**
+ * Returns the mapping with a curb type for each value of a column, by its likely meaning. Unknown
+ * values stay unset.
+ */
 export function withWordsOf(
   mapping: Mapping,
   column: string,
@@ -154,7 +166,10 @@ export function withWordsOf(
   return withRule(mapping, { column, values: Object.fromEntries(values) });
 }
 
-/** The mapping with a word's meaning ('' = it is not said); a word of null is every other word. */
+/**
+ * Returns the mapping with a new meaning of a value ('': not set). A `word` of `null` means all
+ * other values.
+ */
 export function withMeaning(
   mapping: Mapping,
   word: string | null,
@@ -168,7 +183,10 @@ export function withMeaning(
   return withRule(mapping, withPart(rule, 'values', withPart(values, word, value)));
 }
 
-/** The mapping with the column of a detail, and what its plain numbers are, in every rule for which it means something. */
+/**
+ * Returns the mapping with the column of a detail and the unit of its plain numbers set in every
+ * rule to which it applies.
+ */
 export function withDetail(
   mapping: Mapping,
   part: DetailPart,
@@ -201,7 +219,10 @@ export function withDetail(
   return withRule(mapping, Object.fromEntries(parts));
 }
 
-/** Details that make sense for what the rules speak of: a price for paid parking, the end of hours that begin. */
+/**
+ * Returns the details that make sense for the rules: a price for paid parking, an end for hours
+ * that have a start.
+ */
 export function detailsFor(shown: ShownRules): readonly DetailPart[] {
   const said =
     shown.by === 'one'

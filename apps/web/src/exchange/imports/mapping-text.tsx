@@ -1,4 +1,5 @@
-// The mapping as text, for what the form cannot say: to read, to change, to save as a file of the command line, to load from one.
+// The mapping as text for what the form cannot show: to read, edit, save as a file for the command
+// line, or load from one.
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { type Mapping, mappingOfText, textOfMapping } from './mapping.ts';
 
 interface Props {
   readonly mapping: Mapping;
-  /** Names the saved file. */
+  /** Name of the saved file. */
   readonly fileName: string;
   readonly change: (mapping: Mapping) => void;
 }
@@ -17,7 +18,7 @@ interface Props {
 export function MappingText({ mapping, fileName, change }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  /** What is typed and not taken over; null = what is shown is the mapping. */
+  /** Typed text that is not applied yet. `null`: the text shown is the mapping. */
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState('');
   const chosen = useRef<HTMLInputElement>(null);
@@ -34,7 +35,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
   const load = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (file !== undefined) take(await file.text());
-    // The same file may be given again: it may have been changed meanwhile.
+    // Allows choosing the same file again, because it may have changed.
     input.value = '';
   };
   return (

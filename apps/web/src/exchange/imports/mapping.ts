@@ -1,11 +1,12 @@
-// The mapping of an import as the form changes it: one JSON value, of which the form knows some parts and keeps the others as they are.
+// The mapping of an import as the form changes it: one JSON value. The form knows some parts and
+// leaves the others unchanged.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = { readonly [name: string]: Json };
-/** What the server reads the columns of a file by; its whole shape is the server's to check. */
+/** How the server reads the columns of a file. Only the server validates its full structure. */
 export type Mapping = JsonObject;
 
-/** Fields of a curb that one column fills. */
+/** Fields of a curb that are filled by one column. */
 export const linkFields = [
   'outsideId',
   'streetName',
@@ -23,7 +24,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A JSON value without the order of its names: equal texts are equal values. */
+/** JSON text with sorted keys: equal texts mean equal values. */
 export function plainText(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(plainText).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value ?? null);
@@ -33,13 +34,13 @@ export function plainText(value: Json | undefined): string {
   return `{${parts.join(',')}}`;
 }
 
-/** The object with a part put in, or taken out (undefined). */
+/** Returns the object with a property set, or removed when `undefined`. */
 export function withPart(whole: JsonObject, name: string, value: Json | undefined): JsonObject {
   const { [name]: _old, ...others } = whole;
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Where a field of the curb stands in a mapping, as guesses name it. */
+/** Returns the path of a curb field in a mapping, as used in guesses. */
 export function linkPath(field: string): string {
   return `link.${field}`;
 }
@@ -48,26 +49,26 @@ function linkOf(mapping: Mapping): JsonObject {
   return isObject(mapping.link) ? mapping.link : {};
 }
 
-/** What fills a field of the curb: a column; nothing (''); or more than one column can say (null). */
+/** Returns the column that fills a curb field. '': none. `null`: more than one column. */
 export function columnOf(mapping: Mapping, field: LinkField): string | null {
   const said = linkOf(mapping)[field];
   if (said === undefined) return '';
   return typeof said === 'string' ? said : null;
 }
 
-/** The mapping with the field filled by a column; '' = by nothing. */
+/** Returns the mapping with the field filled by a column. '': by none. */
 export function withColumn(mapping: Mapping, field: LinkField, column: string): Mapping {
   return withPart(mapping, 'link', withPart(linkOf(mapping), field, column === '' ? undefined : column));
 }
 
 interface PointLines {
-  /** Metres of curb each point becomes; null = points are not taken. */
+  /** Meters of curb each point becomes. `null`: points are not imported. */
   readonly length: number | null;
-  /** The column of degrees; '' = they lie east–west. */
+  /** The column of degrees. '': the curbs run east–west. */
   readonly bearing: string;
 }
 
-/** How points become lines. */
+/** Returns how points become lines. */
 export function pointLinesOf(mapping: Mapping): PointLines {
   const { pointLength, pointBearing } = linkOf(mapping);
   return {
@@ -82,7 +83,7 @@ export function withPointLines(mapping: Mapping, { length, bearing }: PointLines
   return withPart(mapping, 'link', withPart(link, 'pointBearing', bearingSaid));
 }
 
-/** Texts at the top of a mapping: what the file itself does not say. */
+/** Top-level texts of a mapping for what the file itself does not state. */
 const saidFields = ['timeZone', 'currency', 'crs', 'layer', 'encoding', 'delimiter'] as const;
 type SaidField = (typeof saidFields)[number];
 
@@ -95,7 +96,10 @@ export function withSaid(mapping: Mapping, field: SaidField, text: string): Mapp
   return withPart(mapping, field, text === '' ? undefined : text);
 }
 
-/** The part at a path such as `link.streetName` or `rules[0].column`; undefined = there is none. */
+/**
+ * Returns the part at a path such as `link.streetName` or `rules[0].column`, `undefined` when there
+ * is none.
+ */
 function partAt(mapping: Mapping, path: string): Json | undefined {
   let found: Json | undefined = mapping;
   for (const name of path.split(/[.[\]]+/).filter((part) => part !== '')) {
@@ -105,7 +109,10 @@ function partAt(mapping: Mapping, path: string): Json | undefined {
   return found;
 }
 
-/** True where the server guessed the part at `path`, or something in it, and nobody has changed it since. */
+/**
+ * Whether the server guessed the part at `path`, or something in it, and it has not been changed
+ * since.
+ */
 export function isStillGuessed(
   guess: Mapping | null,
   guessed: readonly string[],
@@ -120,7 +127,7 @@ export function isStillGuessed(
   return isOf && now !== undefined && plainText(now) === plainText(partAt(guess, path));
 }
 
-/** A mapping of nothing yet. */
+/** A mapping without any columns. */
 export const emptyMapping: Mapping = { version: 1, link: {} };
 
 function isJson(value: unknown): value is Json {
@@ -129,7 +136,10 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && Object.values(value).every(isJson);
 }
 
-/** A mapping as people write it in a file; null = it is no JSON object. What is wrong inside, the server says with its place. */
+/**
+ * Parses a mapping as written in a file. `null`: not a JSON object. The server reports errors
+ * inside it with their place.
+ */
 export function mappingOfText(text: string): Mapping | null {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -1,4 +1,5 @@
-// Where the curb of a record is: the file's own shapes, or columns that say it; and how long the curb at a point is.
+// Fields for the location of a record's curb: the file's own geometry or columns, and the length of
+// a curb at a point.
 import type { ImportInspection } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ interface Props {
   readonly change: (mapping: Mapping) => void;
 }
 
-/** Metres of a usual parking space along the curb. */
+/** Meters of a typical parking space along the curb. */
 const usualLength = 6;
 
 function Points({ mapping, inspection, isGuessed, change }: Props) {

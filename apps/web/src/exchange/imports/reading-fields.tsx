@@ -1,4 +1,5 @@
-// How the file is opened: its format, its layer, its letters, the sign between its columns. The server looks at it again.
+// Fields for how the file is read: format, layer, encoding and column delimiter. The server then
+// inspects it again.
 import type { ImportJobAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { Choice } from '../../ui/choice.tsx';
 import styles from './imports.module.css';
 import { useImportWords } from './use-words.ts';
 
-/** Encodings that city offices save tables in. */
+/** Encodings in which city offices commonly save tables. */
 const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030'];
 const delimiters = [
   [',', 'comma'],
@@ -19,7 +20,7 @@ const delimiters = [
 
 interface Props {
   readonly job: ImportJobAnswer;
-  /** The file is looked at anew: what was said of its columns is said of others. */
+  /** Called when the file is inspected again, because the draft refers to the earlier columns. */
   readonly onAnew: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The tick for a file that holds the whole city: curbs it does not name are retired.
+// Checkbox for a file that contains the whole city: curbs it does not name are retired.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';

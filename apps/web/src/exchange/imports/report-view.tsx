@@ -1,4 +1,5 @@
-// What an import would do or did, in numbers: curbs first, then the rest as a table, and what the reader must know.
+// What an import would do or did, in numbers: curbs first, the rest as a table, and warnings for
+// the user.
 import type { ImportReportAnswer } from '@curbwright/contract';
 import { firstToKnow } from '@curbwright/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -15,11 +16,11 @@ const columns = ['in_source', 'created', 'changed', 'unchanged', 'retired', 'lef
 
 interface Props {
   readonly report: ImportReportAnswer;
-  /** It is done; else it would be. */
+  /** `true`: the import is done. `false`: it is a preview. */
   readonly isDone: boolean;
 }
 
-/** What somebody would be sorry not to have read before it starts. */
+/** Warnings the user should read before the import starts. */
 function Warnings({ report }: { readonly report: ImportReportAnswer }) {
   const { t } = useTranslation();
   const words = useImportWords();

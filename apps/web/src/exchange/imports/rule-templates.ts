@@ -1,14 +1,14 @@
-// One restriction of a mapping as the form shows and changes it: the kind of curb it makes, and the columns of its details. What is said in more words
-// than the form has stays as it is.
+// One restriction of a mapping as the form shows and changes it: its curb type and the columns of
+// its details. Parts too complex for the form stay as they are.
 import { activities, curbClasses, curbClassOf } from '@curbwright/core';
 import { isObject, type Json, type JsonObject, withPart } from './mapping.ts';
 
-/** No rule at all: parking is not regulated. */
+/** No rule: parking is not regulated. */
 const noRule = 'unregulated';
-/** The kinds of curb a word may mean, by the names of the city's classes. */
+/** The curb types a value may mean, by name. */
 export const meanings: readonly string[] = curbClasses.map(({ name }) => name);
 
-/** Who a kind of curb is for, where it is not everybody. */
+/** Who a curb type is for, if not for everyone. */
 const usersOf: Readonly<Record<string, string>> = {
   'permit-parking': 'permit',
   'accessible-parking': 'accessible',
@@ -18,7 +18,7 @@ const usersOf: Readonly<Record<string, string>> = {
   bus: 'bus',
   bicycle: 'bicycle',
 };
-/** Kinds whose stay nobody limits by a column. */
+/** Curb types whose maximum stay is not read from a column. */
 const withoutStay: ReadonlySet<string> = new Set(['permit-parking', 'taxi', 'bus', 'bicycle', noRule]);
 
 export const detailParts = ['maxStay', 'days', 'hours', 'hoursTo', 'price', 'area', 'description'] as const;
@@ -27,17 +27,20 @@ export type Details = Readonly<Record<DetailPart, string | null>>;
 
 export type StayUnit = 'minutes' | 'hours';
 
-/** What the numbers of a price are; null = not chosen yet. */
+/** The unit of a price column's numbers. `null`: not chosen yet. */
 export interface PriceUnit {
   readonly unit: 'major' | 'minor' | null;
-  /** Minutes that one price pays for. */
+  /** Minutes covered by one price. */
   readonly per: number | null;
 }
 export const noPriceUnit: PriceUnit = { unit: null, per: null };
-/** Minutes a price may pay for, as the form offers them. */
+/** Minutes covered by a price, as offered by the form. */
 export const pricedMinutes = [1, 15, 30, 60, 1440] as const;
 
-/** Parts of a restriction the form shows; one with others is left to the text. */
+/**
+ * Parts of a restriction that the form shows. A restriction with other parts is edited only as
+ * text.
+ */
 const shownParts: ReadonlySet<string> = new Set([
   'activity',
   'subActivity',
@@ -51,7 +54,7 @@ const shownParts: ReadonlySet<string> = new Set([
   'descriptionFrom',
 ]);
 
-/** What plain numbers of stays and prices are. */
+/** Units of plain numbers for maximum stays and prices. */
 export interface Units {
   readonly stay: StayUnit;
   readonly price: PriceUnit;
@@ -59,18 +62,18 @@ export interface Units {
 
 const classByName = new Map(curbClasses.map((one) => [one.name, one]));
 
-/** The text; '' for anything else. */
+/** Returns a string value, '' for anything else. */
 export function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One thing, or a list of them. */
+/** Returns a single value or a list as a list. */
 export function listed(value: Json | undefined): readonly Json[] {
   if (Array.isArray(value)) return value;
   return value === undefined ? [] : [value];
 }
 
-/** The kind of curb a restriction of the mapping is. */
+/** Returns the curb type of a restriction in the mapping. */
 function kindOf(template: JsonObject): string {
   const said = text(template.subActivity);
   if (said !== '') return said;
@@ -85,25 +88,25 @@ function kindOf(template: JsonObject): string {
   return curbClassOf({ activity, priority: 0, users: [{ anyOf }] });
 }
 
-/** The one restriction a value is, where the form can show it. */
+/** Returns the only restriction in a value if the form can show it, otherwise `null`. */
 export function simple(value: Json | undefined): JsonObject | null {
   const [first, second] = listed(value);
   if (second !== undefined || !isObject(first)) return null;
   return Object.keys(first).every((part) => shownParts.has(part)) ? first : null;
 }
 
-/** The kind of curb a value means; null = it is said in more words than the form has, '' = it is not said. */
+/** Returns the curb type a value means. `null`: too complex for the form. '': not set. */
 export function meaningIn(value: Json | undefined): string | null {
   if (value === undefined) return '';
   if (listed(value).length === 0) return noRule;
   const template = simple(value);
   if (template === null) return null;
   const kind = kindOf(template);
-  // The reader calls parking free only where the mapping says so.
+  // The server's reader treats parking as free only if the mapping says so.
   return kind === 'free-parking' && text(template.subActivity) === '' ? noRule : kind;
 }
 
-/** True where a detail means something for a kind of curb. */
+/** Whether a detail applies to a curb type. */
 export function takes(kind: string, part: DetailPart): boolean {
   if (kind === '' || kind === noRule) return false;
   if (part === 'maxStay')
@@ -112,7 +115,7 @@ export function takes(kind: string, part: DetailPart): boolean {
   return part !== 'area' || kind === 'permit-parking';
 }
 
-/** The column of a detail; '' = none. */
+/** Returns the column of a detail. '': none. */
 export function detailIn(template: JsonObject, part: DetailPart): string {
   const { hoursFrom, maxStayFrom, subclassesFrom } = template;
   switch (part) {
@@ -133,7 +136,10 @@ export function detailIn(template: JsonObject, part: DetailPart): string {
   }
 }
 
-/** The unit of a restriction's price; an older `pricePerHourFrom` is whole units for an hour. */
+/**
+ * Returns the unit of a restriction's price. The older `pricePerHourFrom` is in major units per
+ * hour.
+ */
 export function priceUnitIn({ priceFrom, pricePerHourFrom }: JsonObject): PriceUnit {
   if (!isObject(priceFrom)) return pricePerHourFrom === undefined ? noPriceUnit : { unit: 'major', per: 60 };
   const { unit, per } = priceFrom;
@@ -147,7 +153,7 @@ function writtenPrice(column: string, { unit, per }: PriceUnit): Json {
   return { column, ...(unit === null ? {} : { unit }), ...(per === null ? {} : { per }) };
 }
 
-/** A restriction with the details put in that mean something for it; the others stay as they are. */
+/** Returns a restriction with the details that apply to it. Others stay as they are. */
 export function withDetails(
   template: JsonObject,
   details: Details,
@@ -175,7 +181,7 @@ export function withDetails(
   return parts.reduce((whole, [name, value]) => withPart(whole, name, value), template);
 }
 
-/** What a kind of curb is written as; undefined = it is not said. */
+/** Returns the mapping value for a curb type, `undefined` when it is not set. */
 export function written(meaning: string, details: Details, units: Units): Json | undefined {
   if (meaning === '') return undefined;
   const found = classByName.get(meaning);

@@ -1,4 +1,5 @@
-// What the file says of the curb's use: one kind of curb for all, or one for each word of a column; and the columns of hours, stay and price.
+// Fields for the rules in a file: one curb type for all curbs, or one for each value of a column,
+// and the columns for hours, maximum stay and price.
 import type { ImportColumn } from '@curbwright/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ function wordsOf(column: ImportColumn | undefined): readonly string[] {
   return (column?.values ?? []).map(({ value }) => value);
 }
 
-/** The column whose words are most likely kinds of curb: a few different ones. */
+/** Returns the column whose values are most likely curb types: one with a few distinct values. */
 function likelyOf(columns: readonly ImportColumn[]): ImportColumn | undefined {
   const few = columns.filter(({ values }) => values.length > 1);
   return few.find(({ type, values }) => type === 'text' && values.length <= 30) ?? few[0] ?? columns[0];
@@ -32,7 +33,9 @@ interface PriceProps {
   readonly onChange: (price: PriceUnit) => void;
 }
 
-/** What the numbers of the price column are. Nothing is preselected where the file does not say it. */
+/**
+ * Fields for the unit of the price column. Nothing is preselected when the file does not state it.
+ */
 function PriceUnitFields({ price, onChange }: PriceProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -66,7 +69,7 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const shown = rulesOf(mapping);
-  /** What was said by column, for who turns to another way and back. */
+  /** The rules by column, restored when the user switches to another option and back. */
   const [before, keep] = useState<Json | undefined>();
   if (shown === null)
     return (

@@ -1,4 +1,4 @@
-// The imports as a table: when, who, from what, what it did, how it stands, and the way back.
+// The imports as a table: time, user, source, results, status, and a rollback button.
 import type { ImportRun } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -20,7 +20,7 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
   const at = useInstantWords();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
-  /** Of the demo's stays the source is their number. */
+  /** For demo parking sessions, the source is their number. */
   const sourceOf = ({ format, source }: ImportRun) => {
     if (format !== 'demo stays') return source;
     const count = Number.parseInt(source, 10);

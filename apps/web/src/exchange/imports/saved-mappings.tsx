@@ -1,4 +1,4 @@
-// Mappings kept under a name: those that fit the file are offered, the one on the screen is kept, one is forgotten.
+// Saved mappings: offers those that fit the file, saves the current one and deletes one.
 import type { SavedImportMapping } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';

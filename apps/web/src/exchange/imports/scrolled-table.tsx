@@ -1,14 +1,14 @@
-// A table that scrolls in a frame of its own, and can be scrolled by keyboard.
+// A table in its own scroll container that can also be scrolled with the keyboard.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { keepReachable } from '../../ui/reachable-scroll.ts';
 import styles from './imports.module.css';
 
 interface Props {
   readonly label: string;
-  /** Names of the columns; those of figures are set right. */
+  /** Column headings. Those of numbers are right-aligned. */
   readonly heads: readonly { readonly text: string; readonly isFigure?: boolean }[];
   readonly isBusy?: boolean;
-  /** Rows. */
+  /** Table rows. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,5 @@
-// What an import draws on its map: every geometry a file may hold as lines, with what each line is.
+// What an import draws on its map: every supported geometry as lines, with the list item each line
+// belongs to.
 import type { LineGeometry, Position } from '@curbwright/core';
 
 interface AnyGeometry {
@@ -6,13 +7,13 @@ interface AnyGeometry {
   readonly coordinates: readonly unknown[];
 }
 
-/** A line on the map, and the place in the list of what it is a line of. */
+/** A line on the map, with the index of its list item. */
 export interface ShownLine {
   readonly of: number;
   readonly geometry: LineGeometry;
 }
 
-/** Degrees of latitude: a point is drawn as a small square of about four metres. */
+/** Half the side, in degrees of latitude, of the square of about 4 m drawn for a point. */
 const half = 0.00002;
 
 function positionOf(value: unknown): Position[] {
@@ -47,7 +48,7 @@ function each(values: readonly unknown[], draw: (value: unknown) => LineGeometry
   return values.flatMap((value) => (Array.isArray(value) ? value.flatMap(draw) : []));
 }
 
-/** The lines of a geometry: a point is a small square, an area its edges. */
+/** Returns the lines of a geometry: a small square for a point, the edges for a polygon. */
 export function linesOf({ type, coordinates }: AnyGeometry): LineGeometry[] {
   switch (type) {
     case 'Point':
@@ -66,7 +67,7 @@ export function linesOf({ type, coordinates }: AnyGeometry): LineGeometry[] {
   }
 }
 
-/** All lines of a list, each knowing whose it is. */
+/** Returns all lines of a list, each with the index of its item. */
 export function shownLines(geometries: readonly AnyGeometry[]): ShownLine[] {
   return geometries.flatMap((geometry, of) => linesOf(geometry).map((line) => ({ of, geometry: line })));
 }

@@ -1,4 +1,5 @@
-// The second step for formats that explain themselves: what was found, what they may lack, and their curbs on the map.
+// Second step for formats that need no mapping: what was found, what they may lack, and their curbs
+// on a map.
 import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

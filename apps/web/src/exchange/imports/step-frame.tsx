@@ -1,4 +1,5 @@
-// The frame of an import's steps: where one is among them, and the heading that takes the focus when a step begins.
+// The frame of the import steps: the list of steps, and a heading that is focused when a step
+// begins.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportStepKey, importStepKeys } from './import-steps.ts';
@@ -26,18 +27,21 @@ export function StepList({ current }: { readonly current: ImportStepKey }) {
   );
 }
 
-/** Where the focus may be taken from: a step that is gone, or the steps themselves; never from the header's search. */
+/**
+ * Whether focus may be moved: from a removed step or the steps themselves, but never from the
+ * search in the header.
+ */
 function isFree(active: Element | null): boolean {
   return active === null || active === document.body || active.closest('main') !== null;
 }
 
 interface HeadingProps {
   readonly children: ReactNode;
-  /** What the step is about. */
+  /** Description of the step. */
   readonly about?: ReactNode;
 }
 
-/** Mount it anew with each step. */
+/** Takes focus on mount, so mount it again for each step. */
 export function StepHeading({ children, about }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A field of an import that is typed: its name, what it is, and whether it was guessed.
+// A text field of an import: its label, its description, and whether its value was guessed.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
@@ -10,9 +10,9 @@ interface Props {
   readonly onChange: (text: string) => void;
   readonly placeholder?: string | undefined;
   readonly isGuessed?: boolean;
-  /** What is wrong with it; absent = nothing. */
+  /** Validation error. Absent: none. */
   readonly fault?: string | undefined;
-  /** Values that are offered while one types. */
+  /** Values suggested while typing. */
   readonly offered?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// What the first records become by the mapping as it stands: on the map and as a table, faults beside their records.
+// Result of the current mapping for the first records: on a map and as a table, with errors next to
+// their records.
 import type { ImportInspection, TriedImportRow } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +83,7 @@ export function TriedView({ tried, inspection, CurbMap }: Props) {
           ? t('imports.tried.sum', { count: rows.length, curbs: links.length, faulty })
           : ''}
       </p>
-      {/* Its place is kept: nothing jumps when a fault comes and goes while one types. */}
+      {/* Always rendered, so that the layout does not shift when an error appears or disappears while typing. */}
       <p role="alert" className={styles.fault}>
         {tried.fault}
       </p>

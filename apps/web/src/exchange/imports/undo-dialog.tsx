@@ -1,4 +1,5 @@
-// The question before a whole import is taken back: what will happen in numbers, or why it cannot.
+// Confirmation before a whole import is rolled back: the effect in numbers, or why it is not
+// possible.
 import type { ImportCounts } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +10,13 @@ import styles from './imports.module.css';
 import { useImportWords } from './use-words.ts';
 
 interface Props {
-  /** Number of the import. */
+  /** Id of the import. */
   readonly id: number;
-  /** Its source as the list says it. */
+  /** The source as shown in the list. */
   readonly source: string;
   readonly counts: ImportCounts | null;
   readonly onClose: () => void;
-  /** Number of the job that takes it back. */
+  /** Receives the id of the rollback job. */
   readonly onUndoing: (job: number) => void;
 }
 

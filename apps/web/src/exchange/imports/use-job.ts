@@ -1,4 +1,4 @@
-// A job as the server has it, asked again while it goes on; what it changed at its end is read anew by everybody.
+// Polls a job while it runs. When its state changes, all import data is fetched again.
 import type { ImportJobAnswer } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { isMoving } from './import-steps.ts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const pause = 700;
 
 interface KnownJob {
@@ -27,7 +27,7 @@ export function useJob(id: number): KnownJob {
   if (now !== moves) setMoves(now);
   const state = currentData?.state;
   useEffect(() => {
-    // The list, the issues and the curbs to be shown are others now.
+    // The list, the issues and the displayed curbs have changed.
     if (state !== undefined) dispatch(api.util.invalidateTags(['imports']));
   }, [state, dispatch]);
   return { job: currentData ?? null, isError, again: () => void refetch() };

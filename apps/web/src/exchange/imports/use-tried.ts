@@ -1,4 +1,5 @@
-// What the first records become by the mapping as it stands: asked when the form has rested, the last question's answer only, and quietly.
+// Tries the current mapping on the first records: requested after a pause in editing, using only
+// the latest response and keeping earlier rows until it arrives.
 import { calls } from 'virtual:staff-calls';
 import type { TriedImportRow } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
@@ -7,16 +8,16 @@ import { faultWords } from '../../shell/api-error.ts';
 import { sendCall } from '../../shell/send.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Milliseconds between the last touch of the form and the question. */
+/** Milliseconds between the last change to the form and the request. */
 const rest = 350;
 const nothing: readonly TriedImportRow[] = [];
 
 export interface Tried {
-  /** Of the last mapping that could be tried. */
+  /** Results of the last mapping that could be tried. */
   readonly rows: readonly TriedImportRow[];
-  /** It is about the mapping as it is now. */
+  /** Whether the results are for the current mapping. */
   readonly isCurrent: boolean;
-  /** Why the mapping cannot be tried, in words; null = it can. */
+  /** Why the mapping cannot be tried, as text. `null`: it can. */
   readonly fault: string | null;
 }
 
@@ -27,7 +28,7 @@ interface Answer {
 }
 
 function rowsIn(data: unknown): readonly TriedImportRow[] {
-  // What the call answers is the contract's word; the server checks it in its tests.
+  // The contract defines the type of the response, which the server's tests verify.
   return (data as { readonly results: readonly TriedImportRow[] }).results;
 }
 

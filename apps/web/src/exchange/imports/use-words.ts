@@ -1,4 +1,4 @@
-// Numbers, sizes and names of an import in the reader's words.
+// Formats numbers, sizes and names of an import in the user's language.
 import { numberFormat } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

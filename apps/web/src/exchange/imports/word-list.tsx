@@ -1,4 +1,4 @@
-// The words of a column and the kind of curb each means, the commonest first.
+// The values of a column and the curb type each means, most frequent first.
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../city/class-hooks.ts';
@@ -10,14 +10,14 @@ import { useImportWords } from './use-words.ts';
 
 interface MeaningProps {
   readonly label: string;
-  /** null = the mapping's text says it in more words. */
+  /** `null`: too complex for the form and only in the mapping's text. */
   readonly value: string | null;
-  /** What it is called that nothing is said; null = something must be. */
+  /** Label of the empty option. `null`: a value is required. */
   readonly none: string | null;
   readonly onChange: (meaning: string) => void;
 }
 
-/** Stands for what the mapping's text says. */
+/** Option value that represents the mapping's text. */
 const richer = '\u0000';
 
 export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {

@@ -1,7 +1,8 @@
-// What the words of a city's own list most likely mean as kinds of curb, where the server guessed another column.
+// Guesses the curb types that the values of a city's own list most likely mean, when the server
+// guessed another column.
 import { namesObject, normalizeText } from '@curbwright/core';
 
-/** Words people use on their own lists, in the order they are looked for. */
+/** Words that cities use in their lists, in the order they are checked. */
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/\bfree\b/, 'free-parking'],
   [/\b(unrestricted|unregulated|none)\b/, 'unregulated'],
@@ -24,11 +25,17 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 
 const bans: readonly string[] = ['street-cleaning', 'no-stopping', 'no-loading', 'no-parking'];
 
-/** Words that forbid, that allow only some people or only some time, or that name no curb: what they stand beside is no permission. */
+/**
+ * Words that forbid, that limit to some people or times, or that do not describe a curb. A value
+ * with one of them is not read as a permission.
+ */
 const unclear =
   /\b(?:no|not|non|never|except|banned|forbidden|closed|suspended|removed|reserved|private|staff|police|government|water|gas|phone|garage|lot|dock|lane|box|after|before|night|overnight|weekends?|verboten|interdit)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?s?\b|\d ?[ap]m\b|diameter|visibility|parklet/;
 
-/** The kind of curb a word most likely means; '' = nobody knows, or it names an object such as a ramp. A first guess, shown as one. */
+/**
+ * Returns the curb type a value most likely means. '': unknown, or an object such as a ramp. It is
+ * a first guess and shown as one.
+ */
 export function meaningOfWord(word: string): string {
   if (namesObject(word)) return '';
   const plain = normalizeText(word);

@@ -1,4 +1,4 @@
-// The size of a file in words: bytes, kilobytes or megabytes, as one says it.
+// Formats a file size in bytes, kilobytes or megabytes.
 import { numberFormat } from '@curbwright/core';
 import { useReader } from '../../shell/reader-hooks.ts';
 

@@ -1,4 +1,5 @@
-// Nightly exports: the files of the last night that was written, when the next ones are, what went wrong, and how the nights before ended.
+// Page for scheduled exports: the files of the last successful run, the time of the next one,
+// errors, and the results of earlier runs.
 import type { ExportNight } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -15,7 +16,7 @@ import { useByteWords } from './byte-words.ts';
 import own from './exports.module.css';
 import { NightFiles } from './night-files.tsx';
 
-/** How often the page looks again (milliseconds): a night takes seconds to minutes. */
+/** Milliseconds between two polls. A run takes seconds to minutes. */
 const lookAgain = 10_000;
 
 export function ExportsPage() {
@@ -24,7 +25,7 @@ export function ExportsPage() {
   const { day } = dateWords(useReader());
   const { data, isError, refetch } = api.useNightlyExportsQuery(undefined, { pollingInterval: lookAgain });
   const [latest, ...before] = data?.nights ?? [];
-  // A night that is written again, or failed at that, still has the files of before.
+  // A run that is being repeated, or whose repetition failed, still has its previous files.
   const written = data?.nights.find(({ files }) => files.length > 0);
   return (
     <>

@@ -1,4 +1,4 @@
-// The files of a night as a table: where each is, how large, and whether it says everything.
+// The files of a run as a table: link, format, size, and whether anything could not be represented.
 import type { ExportNight } from '@curbwright/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// The order of the curb's regulation for a British city: a D-TRO record to save, and what it cannot say.
+// Legal order of the curb's regulation for British cities: a D-TRO record to save, and what it
+// cannot represent.
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,11 +15,11 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import own from './order.module.css';
 
 interface Props {
-  /** The version in force, and the id people see. */
+  /** The version in force (`id`) and its displayed id. */
   readonly regulation: { readonly id: number; readonly regulationId: string };
 }
 
-/** Nothing where the city has no number as a traffic authority. */
+/** Renders nothing when the city has no traffic authority number. */
 export function OrderButton({ regulation }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

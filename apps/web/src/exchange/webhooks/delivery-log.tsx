@@ -1,4 +1,5 @@
-// Messages to a webhook, the newest first: how each stands, every try of it, what was sent; what was given up is sent again from here.
+// Messages to a webhook, newest first: status, attempts and content, with a button to send a failed
+// one again.
 import type { WebhookAnswer, WebhookDelivery } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// How a try to send a message ended, in words.
+// Describes the result of an attempt to send a message.
 import type { WebhookTry } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 

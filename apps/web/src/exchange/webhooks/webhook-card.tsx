@@ -1,4 +1,4 @@
-// One webhook: where it leads, how it goes, what can be done with it, and what was sent.
+// One webhook: its address, status, actions and sent messages.
 import type { WebhookAnswer, WebhookTry } from '@curbwright/contract';
 import { oneFullStop } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-// A webhook's name, address and events: of a new one, or of one there is.
+// Form for a webhook's name, address and events, for a new or an existing one.
 import type { WebhookAnswer } from '@curbwright/contract';
 import { type WebhookEvent, webhookEvents } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -12,7 +12,7 @@ import { showSuccess } from '../../ui/toast.ts';
 
 interface Props {
   readonly known?: WebhookAnswer;
-  /** The secret of a new one; null when one was changed. */
+  /** Receives the secret of a new webhook, `null` after a change. */
   readonly onDone: (secret: string | null) => void;
 }
 

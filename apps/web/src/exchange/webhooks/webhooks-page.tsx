@@ -1,4 +1,4 @@
-// Webhooks: where other software is told what was published, how it goes, and what was sent.
+// Webhooks that notify integrations of publications, with their status and sent messages.
 import type { WebhookAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ type Open =
   | { readonly kind: 'change'; readonly webhook: WebhookAnswer }
   | { readonly kind: 'secret'; readonly secret: string };
 
-/** How often the list looks again while something waits (milliseconds). */
+/** Milliseconds between two polls while messages are waiting. */
 const lookAgain = 5_000;
 
 export function WebhooksPage() {

@@ -1,4 +1,5 @@
-// Backups that were made, and one made now. The files stay on the server: who may copy them is decided there.
+// Lists backups and makes one now. The files stay on the server, where access to them is
+// controlled.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';

@@ -1,4 +1,5 @@
-// What was deleted in the last 30 days: of which kind one likes, newest first, in pages, each with the way back.
+// List of records deleted in the last 30 days: filtered by kind, newest first, in pages, each with
+// a restore button.
 import type { DeletedRecordAnswer } from '@curbwright/contract';
 import { type DeletedNoun, deletedNouns } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -17,7 +18,7 @@ import { showSuccess } from '../../ui/toast.ts';
 import { DeletedTable } from './deleted-table.tsx';
 import { useDeletedName } from './deleted-words.ts';
 
-/** Rows of a page. */
+/** Rows per page. */
 const most = 25;
 
 function Pages({
@@ -77,7 +78,7 @@ function List() {
     const { error } = await asOwn(() => restore({ params: { id: row.id } }));
     if (error !== undefined) return void refetch();
     showSuccess(t('deletedList.done', { name: nameOf(row) }));
-    // Its row goes, and the button with it.
+    // The row disappears, and the button with it.
     card.current?.focus();
   };
   const body = () => {

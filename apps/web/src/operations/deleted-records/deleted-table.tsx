@@ -1,4 +1,5 @@
-// What was deleted as a table: what it is, its name, who deleted it and when, how long it stays, and the way back.
+// Table of deleted records: kind, name, who deleted it and when, how long it is retained, and a
+// restore button.
 import type { DeletedRecordAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -10,7 +11,7 @@ import { useDeletedName } from './deleted-words.ts';
 
 interface Props {
   readonly rows: readonly DeletedRecordAnswer[];
-  /** One is being restored. */
+  /** A record is being restored. */
   readonly busy: boolean;
   readonly onRestore: (row: DeletedRecordAnswer) => void;
 }

@@ -1,4 +1,4 @@
-// What something deleted is called: by its name, or by its kind and number where it had none.
+// Display name of a deleted record: its name, or its kind and number if it had none.
 import type { DeletedRecordAnswer } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 

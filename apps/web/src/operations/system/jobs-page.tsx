@@ -1,4 +1,5 @@
-// Work the server does by itself: how each kind stands, when it ran, when it runs next, what went wrong; started again here, or where one acts on it.
+// Background jobs: the state of each kind, last and next run, and failures; they can be restarted
+// here, or through a link to the right page.
 import type { JobAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -10,21 +11,21 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
-/** Where each kind is retried, cancelled or looked into. */
+/** Where each kind is retried, canceled or inspected. */
 const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
   imports: '/manager/listview/?list=imports',
   'nightly exports': '/rulesapi/exports/',
   backups: '/administration/backups/',
   webhooks: '/rulesapi/webhooks/',
 };
-/** How what failed is gone on with where it cannot be started again from here. */
+/** How to continue after a failure that cannot be retried from here. */
 const ways: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
   imports: 'admin.jobs.howImports',
   webhooks: 'admin.jobs.howWebhooks',
 };
 const lookAgain = 5_000;
 
-/** What failed, and what is to be done: started again where that is one step, else where and how. */
+/** Shows a failure and what to do: retry where that is one step, otherwise where and how. */
 function Failed({ job }: { readonly job: JobAnswer }) {
   const { t } = useTranslation();
   const [makeBackup, making] = api.useMakeBackupMutation();

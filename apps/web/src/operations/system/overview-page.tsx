@@ -1,4 +1,5 @@
-// The administration's first page: what needs a look, and how the installation is at a glance, each with the way to its page.
+// The first page of the administration: what needs attention, and a summary of the installation,
+// each linked to its page.
 import type { AdministrationPage } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +17,7 @@ import { lastGood, type ToLookAt, toLookAt } from './to-look-at.ts';
 
 const lookAgain = 30_000;
 
-/** What the page is made of; each asked by itself, so that one that fails hides no other. */
+/** Data of the page, loaded separately so that one failed request hides nothing else. */
 function useOverview() {
   const { language } = useReader();
   const often = { pollingInterval: lookAgain, refetchOnMountOrArgChange: true } as const;
@@ -54,7 +55,7 @@ function PageLink({ page, children }: { readonly page: AdministrationPage; reado
 export function OverviewPage() {
   const { t } = useTranslation();
   const overview = useOverview();
-  // A part that is asked for again leaves the others where they are.
+  // Reloading one section leaves the others in place.
   const [isShown, setShown] = useState(false);
   if (!overview.waits && !isShown) setShown(true);
   if (!isShown) return <Skeleton label={t('admin.tab.overview')} lines={10} />;
@@ -73,7 +74,7 @@ export function OverviewPage() {
   );
 }
 
-/** What a thing to look at says. */
+/** Text of an item that needs attention. */
 function useWords(): (one: ToLookAt) => ReactNode {
   const { t } = useTranslation();
   return (one) => {
@@ -107,7 +108,7 @@ function useWords(): (one: ToLookAt) => ReactNode {
   };
 }
 
-/** The tab a thing is looked at in. */
+/** The tab where an item is handled. */
 const tabs: Readonly<Partial<Record<AdministrationPage, string>>> = {
   'users/': 'accounts.tab.users',
   'feedback/': 'admin.tab.feedback',

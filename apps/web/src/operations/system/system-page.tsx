@@ -1,4 +1,4 @@
-// The installation: version, database, processes that serve, and what takes how much room.
+// The installation: version, database, server processes, and disk usage.
 import type { SystemAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

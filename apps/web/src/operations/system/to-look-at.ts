@@ -1,19 +1,22 @@
-// What an administrator should look at: warnings of the server, work that failed, backups that are missing, base maps that show nothing, people whose sign-in is weak or not theirs yet, feedback that waits.
+// What needs an administrator's attention: server warnings, failed jobs, missing backups, basemaps
+// that show nothing, accounts with weak or unfinished sign-in, waiting feedback.
 import type { AccountAnswer, BackupAnswer, BaseMapFile, JobAnswer, SystemAnswer } from '@curbwright/contract';
 import type { AdministrationPage } from '@curbwright/core';
 
-/** What was asked; what has not come yet, or could not, is undefined. */
+/** Responses; `undefined` for those still loading or failed. */
 export interface Asked {
   readonly system: Pick<SystemAnswer, 'warnings'> | undefined;
   readonly jobs: readonly JobAnswer[] | undefined;
   readonly backups: { readonly every: string; readonly results: readonly BackupAnswer[] } | undefined;
   readonly accounts: readonly AccountAnswer[] | undefined;
   readonly baseMaps: readonly BaseMapFile[] | undefined;
-  /** How much of it waits. */
+  /** Number of waiting feedback items. */
   readonly feedback: number | undefined;
 }
 
-/** One thing to look at, where one does so, and whether it is wrong or worth a thought. */
+/**
+ * One item that needs attention, the page that handles it, and whether it is an error or a hint.
+ */
 export type ToLookAt = { readonly isWrong: boolean; readonly page: AdministrationPage } & (
   | { readonly kind: 'warning'; readonly says: string }
   | { readonly kind: 'failed'; readonly job: JobAnswer }
@@ -23,7 +26,7 @@ export type ToLookAt = { readonly isWrong: boolean; readonly page: Administratio
   | { readonly kind: 'invited' | 'password alone' | 'feedback'; readonly count: number }
 );
 
-/** The newest backup that was made and held when it was tried; null = there is none. */
+/** The newest backup that was made and verified; `null` if there is none. */
 export function lastGood(backups: readonly BackupAnswer[]): BackupAnswer | null {
   return backups.find(({ state }) => state === 'done') ?? null;
 }
@@ -40,7 +43,10 @@ function ofBackups({ every, results }: NonNullable<Asked['backups']>): ToLookAt[
   ];
 }
 
-/** Whose sign-in is open or weak: invited and not come yet; a password of ours and nothing beside it. */
+/**
+ * Accounts with unfinished or weak sign-in: invited but not set up yet, or a local password without
+ * a second factor.
+ */
 function ofPeople(accounts: readonly AccountAnswer[]): ToLookAt[] {
   const active = accounts.filter(({ is_active: isActive }) => isActive);
   const invited = active.filter((one) => !one.has_password && one.provider === null).length;
@@ -52,7 +58,9 @@ function ofPeople(accounts: readonly AccountAnswer[]): ToLookAt[] {
   ];
 }
 
-/** Files visitors are offered that cannot be drawn, or show another place (no fault). */
+/**
+ * Basemap files offered to visitors that cannot be drawn, or that cover another place (no fault).
+ */
 function ofBaseMaps(files: readonly BaseMapFile[]): ToLookAt[] {
   return files
     .filter((file) => file.is_offered && file.facts?.covers_city !== true)
@@ -65,7 +73,7 @@ function ofBaseMaps(files: readonly BaseMapFile[]): ToLookAt[] {
     }));
 }
 
-/** Everything there is to look at, what is wrong first. */
+/** Everything that needs attention, errors first. */
 export function toLookAt({
   system,
   jobs,

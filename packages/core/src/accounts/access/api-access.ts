@@ -1,12 +1,13 @@
-// How a city opens its calls to other software: to all or by key, and how often. Read tolerantly: what does not fit counts as not set.
+// How a city opens its API: to everyone or by key, and with which rate limits. Parsing is tolerant:
+// invalid values count as not set.
 import { type OpenableScope, openableScopes } from './scopes.ts';
 
-/** Calls a minute when the city says nothing: of a key, and of an address without one. */
+/** Default rate limits in requests per minute: for a key, and for an address without one. */
 export const keyCallsPerMinute = 600;
 export const addressCallsPerMinute = 300;
 
 export interface ApiAccess {
-  /** What anybody may read without a key. */
+  /** Scopes anyone may read without a key. */
   readonly open: readonly OpenableScope[];
   readonly key_calls_per_minute: number;
   readonly address_calls_per_minute: number;
@@ -21,7 +22,10 @@ export const openToAll: ApiAccess = {
 const rateOf = (value: unknown, otherwise: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : otherwise;
 
-/** The setting API_ACCESS as the city wrote it. A list of open scopes that is none opens nothing: a slip must not open what was closed. */
+/**
+ * Parses the setting API_ACCESS. An invalid list of open scopes opens nothing, so a typo cannot
+ * expose data.
+ */
 export function apiAccessOf(value: unknown): ApiAccess {
   if (typeof value !== 'object' || value === null) return openToAll;
   const entry: {

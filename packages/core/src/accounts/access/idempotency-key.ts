@@ -1,18 +1,22 @@
-// Idempotency keys: what a client may send as one, what makes two requests the same, and what a second request with a key gets. No clock, no I/O.
+// Idempotency keys: which values are valid, when two requests are the same, and how a repeated key
+// is handled. No clock, no I/O.
 import { ok, type Result, refused } from '../../platform/result.ts';
 
-/** Shorter ones are no names made at random: two writes would share one by accident. */
+/** Shorter keys are not random enough: two writes could share one by accident. */
 const leastLength = 16;
 export const mostKeyLength = 200;
-/** How long the answer of a write is kept, milliseconds. */
+/** How long the response to a write is retained, in milliseconds. */
 export const answersKeptFor = 24 * 60 * 60 * 1000;
 
-/** What a key is made of: printable ASCII without the quotation mark and backslash of a structured field. */
+/**
+ * Characters of a key: printable ASCII without the quotation mark and backslash of a structured
+ * field.
+ */
 const keyText = new RegExp(`^[\\x21\\x23-\\x5b\\x5d-\\x7e]{${leastLength},${mostKeyLength}}$`);
 
 /**
- * The key of an `Idempotency-Key` header, bare or quoted as a structured field has it; null when there is none.
- * Refused: `fault.idempotency-key`.
+ * Reads an `Idempotency-Key` header, bare or quoted as a structured field; `null` when there is
+ * none. Fails with `fault.idempotency-key`.
  */
 export function readIdempotencyKey(header: string | readonly string[] | undefined): Result<string | null> {
   if (header === undefined) return ok(null);
@@ -23,7 +27,7 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
     : refused('fault.idempotency-key', { least: leastLength, most: mostKeyLength });
 }
 
-/** A file of a form, by what is in it. */
+/** An uploaded file, identified by its content. */
 interface SentFile {
   readonly field: string;
   readonly name: string;
@@ -34,11 +38,14 @@ function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  // Pairs and no object: a member may be named __proto__.
+  // Pairs instead of an object, because a member may be named __proto__.
   return { '': entries.map(([name, member]) => [name, inOrder(member)]) };
 }
 
-/** The text by which two requests are the same: method, address, members in any order, and files by what is in them. */
+/**
+ * Returns a text that is equal for equal requests: method, address, members in any order, and files
+ * by content.
+ */
 export function requestText(
   method: string,
   address: string,
@@ -49,17 +56,20 @@ export function requestText(
   return JSON.stringify([method, address, inOrder(body), sent]);
 }
 
-/** What is known of a key: the hash of the request it came with, and until when its answer is kept. */
+/** A stored key: the hash of its request, and until when the response is retained. */
 export interface KnownKey {
   readonly requestHash: string;
   /** Epoch milliseconds. */
   readonly expires: number;
 }
 
-/** What a request with a key gets: its write is done, the first answer again, or a refusal because the key was another request's. */
+/**
+ * How a request with a key is handled: perform the write, return the first response again, or
+ * reject because the key belongs to another request.
+ */
 type Repeat = 'first' | 'again' | 'other';
 
-/** @param known what is known of the key; null = nothing */
+/** @param known stored data of the key; `null` = none */
 export function repeatOf(known: KnownKey | null, requestHash: string, now: number): Repeat {
   if (known === null || known.expires <= now) return 'first';
   return known.requestHash === requestHash ? 'again' : 'other';

@@ -1,12 +1,18 @@
-// Who may do what: the only answer to "may this person …?".
+// Permission checks: the only place that decides who may do what.
 
-/** `analyze`: make analysis zones, and change one's own; who has `edit` has it too. Those that write need `view` as well (`can`). */
+/**
+ * `analyze`: create analysis zones and change one's own; `edit` includes it. Permissions that write
+ * also need `view` (`can`).
+ */
 export const permissions = ['view', 'analyze', 'edit', 'publish', 'administer'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const groupNames = ['admins', 'publishers', 'editors', 'analysts', 'guests'] as const;
 
-/** What a fresh city gives each group; the city can change it. Guests use the public viewer only. */
+/**
+ * Permissions each group gets in a new city; the city can change them. Guests use the public viewer
+ * only.
+ */
 export const defaultGroupPermissions: Readonly<Record<string, readonly Permission[]>> = {
   admins: ['view', 'analyze', 'edit', 'publish', 'administer'],
   publishers: ['view', 'analyze', 'edit', 'publish'],
@@ -15,7 +21,7 @@ export const defaultGroupPermissions: Readonly<Record<string, readonly Permissio
   guests: [],
 };
 
-/** A person as access sees them: the groups they are in and what those groups may. */
+/** A user for access checks: their groups and what those groups permit. */
 export interface AccessUser {
   readonly username: string;
   readonly groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[];
@@ -24,8 +30,9 @@ export interface AccessUser {
 const worksAlone = (permission: Permission) => permission === 'view' || permission === 'administer';
 
 /**
- * True when any of the user's groups has the permission, or for `analyze` has `edit`; nobody (null) has none. `analyze`, `edit` and `publish`
- * need `view` too, of any group: what they write is answered as it is read.
+ * Whether any of the user's groups has the permission, where `edit` includes `analyze`; `null` (not
+ * signed in) has none. `analyze`, `edit` and `publish` also need `view` from any group, because
+ * responses to writes return the same data as reads.
  */
 export function can(user: AccessUser | null, permission: Permission): boolean {
   const has = (one: Permission) => user?.groups.some((group) => group.permissions.includes(one)) ?? false;
@@ -33,12 +40,15 @@ export function can(user: AccessUser | null, permission: Permission): boolean {
   return has('view') && (has(permission) || (permission === 'analyze' && has('edit')));
 }
 
-/** Whether some of these do nothing unless `view` comes from another group (`can`). */
+/** Whether some of these permissions have no effect unless another group grants `view` (`can`). */
 export function needsViewToo(permitted: readonly Permission[]): boolean {
   return !permitted.includes('view') && permitted.some((one) => !worksAlone(one));
 }
 
-/** What a group permits once `permission` is added to it, `view` along with it where it needs that, or taken away where it had it. */
+/**
+ * Returns a group's permissions after toggling one: added, along with `view` if it needs that, or
+ * removed if present.
+ */
 export function permissionToggled(
   permitted: readonly Permission[],
   permission: Permission,
@@ -48,12 +58,15 @@ export function permissionToggled(
   return permissions.filter((one) => permitted.includes(one) || added.includes(one));
 }
 
-/** Whether a person may change an analysis zone made by `owner` (a username): everybody's with `edit`, one's own with `analyze`. */
+/**
+ * Whether a user may change an analysis zone created by `owner` (a username): any zone with `edit`,
+ * only their own with `analyze`.
+ */
 export function canChangeZone(user: AccessUser | null, owner: string | null): boolean {
   return can(user, 'edit') || (can(user, 'analyze') && owner !== null && owner === user?.username);
 }
 
-/** True when any of the user's group names is among the allowed names (requirement §6). */
+/** Whether any of the user's groups is among the allowed names (requirement §6). */
 export function inGroup(user: AccessUser | null, allowed: string | readonly string[]): boolean {
   const names = typeof allowed === 'string' ? [allowed] : allowed;
   return user?.groups.some((group) => names.includes(group.name)) ?? false;

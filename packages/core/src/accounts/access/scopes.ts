@@ -1,12 +1,12 @@
-// What a key of other software may be given, and what a call is to somebody who is no person: the one place that decides it.
+// Scopes of API keys and what a key may call. This is the only place that decides it.
 
-/** What a key may do, each a scope of its own; none of them is a permission of staff. */
+/** What a key may do, one scope each; none of them is a staff permission. */
 export const keyScopes = [
   'rules:read',
   'cds:read',
-  // Single stays and their sums, as CDS Metrics tells them: never open to all.
+  // Individual parking sessions and their totals, as in CDS Metrics: never open to everyone.
   'metrics:read',
-  // Single events, from which single stays are read: never open to all either.
+  // Individual events, from which parking sessions can be derived: never open to everyone either.
   'events:read',
   'events:write',
   'readings:write',
@@ -14,7 +14,7 @@ export const keyScopes = [
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** Scopes a city may open to everybody: they only read what the public map shows too. */
+/** Scopes a city may open to everyone, because they only read what the public map also shows. */
 export const openableScopes = ['rules:read', 'cds:read'] as const satisfies readonly KeyScope[];
 export type OpenableScope = (typeof openableScopes)[number];
 
@@ -22,12 +22,13 @@ export function isOpenable(scope: KeyScope | null): scope is OpenableScope {
   return openableScopes.some((openable) => openable === scope);
 }
 
-/** Why a key may not make a call; null = it may. */
+/** Why a key may not use an operation; `null` = it may. */
 type KeyFault = 'scope_missing' | 'permission_denied' | null;
 
 /**
- * What a key may call: what one of its scopes names, what the city opens to everybody, and reads that are public to all. Never what is for people.
- * @param call its scope (null = none), and whether it is a read that anybody may make
+ * Checks an operation against a key: allowed are operations in its scopes, scopes the city opens to
+ * everyone, and public reads, never operations for users.
+ * @param call its scope (`null` = none), and whether it is a read that anyone may make
  */
 export function keyFault(
   call: { readonly scope: KeyScope | null; readonly publicRead: boolean },

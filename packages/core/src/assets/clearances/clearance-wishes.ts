@@ -1,4 +1,5 @@
-// From what rules ask for to what has to change: for each living piece of a curb what keeps it clear, or puts back what held before.
+// Compares what asset rules require with the current state: for each active piece of a curb, the
+// change that keeps it clear or restores its earlier regulation.
 
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import { shortestStretch } from '../../proposals/draft.ts';
@@ -6,29 +7,34 @@ import type { PlacedLink } from './curb-pieces.ts';
 import { type ClearanceClass, keepsClear } from './keeps-clear.ts';
 import { toCentimetres, type WantedStretch } from './wanted-stretches.ts';
 
-/** A living piece of a curb with what holds on it. */
+/** An active piece of a curb with its rules. */
 export interface ClearancePiece extends PlacedLink {
-  /** The rules that held there before any clearance; where there is none, those that hold now. null = unregulated. */
+  /**
+   * The rules before any clearance, or the current rules if there is no clearance. `null` =
+   * unregulated.
+   */
   readonly base: RuleSet | null;
-  /** The class that a published clearance put there and that still holds; null = none does. */
+  /**
+   * The curb type that a published clearance put there and that is still in force; `null` = none.
+   */
   readonly kept: string | null;
 }
 
-/** Metres from the link's start, half-open. */
+/** Meters from the link's start, half-open. */
 interface LinkStretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** A change of one link. */
+/** A required change of one link. */
 export interface ClearanceWish {
   readonly link: number;
   readonly action: 'clear' | 'put back';
-  /** The class to put there; null = what held before comes back. */
+  /** The new curb type; `null` = restore the earlier regulation. */
   readonly subActivity: string | null;
   /** Empty = the whole link. */
   readonly stretches: readonly LinkStretch[];
-  /** For which assets, and where on the link. */
+  /** The assets that require it, and where on the link. */
   readonly assets: readonly (LinkStretch & { readonly asset: number })[];
 }
 
@@ -37,7 +43,10 @@ interface Part extends LinkStretch {
   readonly assets: readonly number[];
 }
 
-/** What is wanted of one piece, in metres from its own start; ends that leave too little over reach to the piece's end. */
+/**
+ * Returns the required sections of one piece, in meters from its start. A section extends to the
+ * end of the piece if the remainder would be too short.
+ */
 function partsOn({ from: start, to: end }: PlacedLink, wanted: readonly WantedStretch[]): Part[] {
   const length = toCentimetres(end - start);
   return wanted.flatMap((one) => {
@@ -50,7 +59,10 @@ function partsOn({ from: start, to: end }: PlacedLink, wanted: readonly WantedSt
   });
 }
 
-/** What is left of a link between parts; too little is left to its neighbour. */
+/**
+ * Returns the remaining sections of a link between parts; remainders that are too short go to their
+ * neighbor.
+ */
 function restOf(length: number, parts: readonly LinkStretch[]): LinkStretch[] {
   const rest: LinkStretch[] = [];
   let reached = 0;
@@ -78,7 +90,7 @@ function wishOf(
   };
 }
 
-/** What has to change on one piece, the most important first; empty when it is as it should be. */
+/** Returns the changes one piece needs, most important first; empty if it needs none. */
 function wishesOf(
   piece: ClearancePiece,
   wanted: readonly WantedStretch[],
@@ -106,15 +118,16 @@ function wishesOf(
 }
 
 export interface ClearanceWishes {
-  /** One of a link, because a scenario has one open proposal on it. */
+  /** At most one per link, because a scenario can have only one open proposal on a link. */
   readonly now: readonly ClearanceWish[];
-  /** Further changes of links named in `now`: they come when those are published. */
+  /** Further changes of links in `now`, possible once those are published. */
   readonly later: readonly ClearanceWish[];
 }
 
 /**
- * What has to change on a curb so that it is kept clear where rules ask for it and nowhere else for their sake. What is as it should be already
- * asks for nothing; a stretch that somebody gave other rules since it was kept clear is not touched.
+ * Returns the changes that keep a curb clear where rules require it, and undo clearances no longer
+ * required. Sections already in the required state need no change; sections given other rules since
+ * they were cleared are left alone.
  */
 export function clearanceWishes(
   pieces: readonly ClearancePiece[],
@@ -125,10 +138,10 @@ export function clearanceWishes(
   return { now: wishes.flatMap(([first]) => first ?? []), later: wishes.flatMap(([, ...more]) => more) };
 }
 
-/** An open proposal that stands on a link in the scenario of clearances. */
+/** An open proposal on a link in the scenario used for clearances. */
 interface StandingProposal {
   readonly proposal: number;
-  /** What a rule proposed with it; null = it is somebody's own. */
+  /** The change a rule proposed with it; `null` = proposed by a user. */
   readonly made: ClearanceWish | null;
 }
 
@@ -138,7 +151,10 @@ type ClearanceStep =
   | { readonly kind: 'withdraw'; readonly withdraw: number }
   | { readonly kind: 'wait'; readonly behind: number };
 
-/** Members in one order, whatever order a database kept them in. */
+/**
+ * Serializes a change with its members in a fixed order, regardless of how the database stored
+ * them.
+ */
 function written({ action, subActivity, stretches, assets }: ClearanceWish): string {
   const places = stretches.map(({ from, to }) => [from, to]);
   return JSON.stringify([
@@ -153,7 +169,10 @@ function same(a: ClearanceWish, b: ClearanceWish): boolean {
   return written(a) === written(b);
 }
 
-/** What to do about a link that has a wish (null = none), given what is proposed on it already (null = nothing). */
+/**
+ * Decides what to do about a link, given its required change (`null` = none) and its open proposal
+ * (`null` = none).
+ */
 export function clearanceStep(wish: ClearanceWish | null, standing: StandingProposal | null): ClearanceStep {
   if (standing === null) return wish === null ? { kind: 'keep' } : { kind: 'propose', withdraw: null };
   const { proposal, made } = standing;

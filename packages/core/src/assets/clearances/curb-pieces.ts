@@ -1,19 +1,22 @@
-// A curb as it was before anybody divided it: its living pieces in metres along the whole.
+// Reassembles a curb as it was before it was split: its active pieces, in meters along the whole.
 
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
 import { nearestAlong } from '../place-assets.ts';
 
-/** A link of a family: the one that was never a piece, and what was cut from it, living or divided further. */
+/**
+ * A link of a family: the root link, which was never split off, or a piece cut from it, active or
+ * split further.
+ */
 interface FamilyLink {
   readonly link: number;
-  /** What it was cut from; null = it was never a piece. */
+  /** The link it was cut from; `null` = a root link. */
   readonly parent: number | null;
   readonly isLive: boolean;
   readonly coordinates: readonly Position[];
 }
 
-/** A living link of a curb: metres from the start of the whole, along its line. */
+/** An active link of a curb: meters from the start of the whole, along its line. */
 export interface PlacedLink {
   readonly link: number;
   readonly from: number;
@@ -22,9 +25,9 @@ export interface PlacedLink {
 
 export interface WholeCurb {
   readonly root: number;
-  /** Metres along the line of the whole. */
+  /** Meters along the line of the whole. */
   readonly length: number;
-  /** In order along it. */
+  /** Ordered along the curb. */
   readonly pieces: readonly PlacedLink[];
 }
 
@@ -32,7 +35,10 @@ function lengthOf({ coordinates }: FamilyLink): number {
   return lineLength({ type: 'LineString', coordinates: [...coordinates] });
 }
 
-/** The whole curbs that links belong to, by the root's id; `links` holds every root with all that was cut from it. */
+/**
+ * Returns the whole curbs that links belong to, by root id; `links` must contain every root with
+ * all links cut from it.
+ */
 export function wholeCurbs(links: readonly FamilyLink[]): WholeCurb[] {
   const childrenOf = new Map<number, FamilyLink[]>();
   for (const one of links)

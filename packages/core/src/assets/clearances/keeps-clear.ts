@@ -1,32 +1,33 @@
-// Does what holds on a curb keep it as clear as a rule asks?
+// Checks whether the rules of a curb keep it as clear as an asset rule requires.
 
 import type { CurbClass } from '../../city/regulations/catalogue.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
 import { restrictionOfClass } from '../../proposals/new-draft.ts';
 
-/** A class of the city's catalogue, as a rule needs it. */
+/** A curb type of the city's catalog, reduced to what an asset rule needs. */
 export type ClearanceClass = Pick<CurbClass, 'name' | 'activity' | 'priority'>;
 
 function isForAll({ users, timeSpans }: Restriction): boolean {
   return users.length === 0 && timeSpans.length === 0;
 }
 
-/** True when `restriction` forbids to its users every use that `wanted` forbids. */
+/** Whether `restriction` forbids its users every use that `wanted` forbids. */
 function forbidsAsMuch(restriction: Restriction, wanted: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
   return effectsOn(wanted, 'everybody').every((effect, use) => effect !== 'forbid' || own[use] === 'forbid');
 }
 
-/** True when `restriction` allows a use that `wanted` forbids. */
+/** Whether `restriction` allows a use that `wanted` forbids. */
 function allowsAgainst(restriction: Restriction, wanted: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
   return effectsOn(wanted, 'everybody').some((effect, use) => effect === 'forbid' && own[use] === 'allow');
 }
 
 /**
- * True when the rules already keep the curb as the class would: a prohibition at least as strict, for everybody at all times, that no stronger
- * permission beats; of a class that allows something, a rule of that class at all times. null = unregulated.
+ * Whether the rules already keep the curb as clear as the curb type would: by a prohibition at
+ * least as strict, for everybody at all times, not overridden by a permission. For a curb type that
+ * allows something, a rule of that type at all times. `null` = unregulated.
  */
 export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceClass): boolean {
   if (ruleSet === null) return false;

@@ -1,14 +1,15 @@
-// A rule's metres before and after an asset, turned to the link's own direction.
+// Converts an asset rule's meters before and after an asset to the link's direction.
 
 interface ReachAlong {
-  /** Metres towards the link's start, and towards its end. */
+  /** Meters toward the link's start, and toward its end. */
   readonly towardsStart: number;
   readonly towardsEnd: number;
 }
 
 /**
- * Links run with their street. Beside the right-hand curb traffic runs with it too, so that what it meets before the asset lies towards the
- * link's start; beside the left-hand curb it runs against it. Where the side is unknown the greater of both holds to both sides.
+ * Links follow the direction of their street. Traffic at the right-hand curb runs the same way, so
+ * "before" is toward the link's start; at the left-hand curb it is the opposite. If the side is
+ * unknown, the larger distance applies both ways.
  */
 export function reachAlong(curbSide: string, before: number, after: number): ReachAlong {
   if (curbSide === 'right') return { towardsStart: before, towardsEnd: after };

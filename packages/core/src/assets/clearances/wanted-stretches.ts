@@ -1,26 +1,27 @@
-// What asset rules ask for along one curb: stretches in metres, merged where they overlap or touch, cut to the curb.
+// Computes what asset rules require along one curb: sections in meters, merged where they overlap
+// or touch, clipped to the curb.
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { shortestStretch } from '../../proposals/draft.ts';
 
-/** An asset with a rule, beside a curb. */
+/** An asset with a rule beside a curb. */
 export interface ClearanceAsset {
   readonly asset: number;
-  /** Metres from the curb's start, at the point nearest to the asset. */
+  /** Meters from the curb's start, at the point nearest to the asset. */
   readonly at: number;
-  /** Metres kept clear towards the curb's start, and towards its end. */
+  /** Meters to keep clear toward the curb's start, and toward its end. */
   readonly towardsStart: number;
   readonly towardsEnd: number;
-  /** The class that holds there, and its priority: where two rules meet, the lower wins. */
+  /** The curb type to apply and its priority; where two rules meet, the lower value wins. */
   readonly subActivity: string;
   readonly priority: number;
 }
 
-/** A stretch to keep clear: metres from the curb's start, half-open. */
+/** A section to keep clear: meters from the curb's start, half-open. */
 export interface WantedStretch {
   readonly from: number;
   readonly to: number;
   readonly subActivity: string;
-  /** The assets it is for, each once, by id. */
+  /** The assets that require it, without duplicates, ordered by id. */
   readonly assets: readonly number[];
 }
 
@@ -29,7 +30,7 @@ interface Reach extends ClearanceAsset {
   readonly to: number;
 }
 
-/** Centimetres, as the wire and the drawing tools write stretches. */
+/** Rounds meters to centimeters, the precision of sections in the API and the drawing tools. */
 export function toCentimetres(metres: number): number {
   return roundTo(metres, 2);
 }
@@ -40,7 +41,7 @@ function reachOf(asset: ClearanceAsset, length: number): Reach {
   return {
     ...asset,
     from: from < shortestStretch ? 0 : from,
-    // What would be left over beyond it is no place for a rule.
+    // The remainder would be too short for a rule.
     to: length - to < shortestStretch ? length : to,
   };
 }
@@ -50,9 +51,10 @@ function strongest(reaches: readonly Reach[]): Reach | undefined {
 }
 
 /**
- * The stretches that rules ask for on a curb of `length` metres, in order, none over another. Of one class those that overlap, touch, or leave
- * less than the shortest stretch between them are one; where classes meet, the one of the lower priority holds. A stretch too short for a rule
- * of its own is left out. The order of `assets` does not matter.
+ * Returns the sections that rules require on a curb of `length` meters, ordered and without
+ * overlap. Sections of one curb type merge if they overlap, touch or are closer than the shortest
+ * section; where curb types meet, the lower priority value wins. Sections too short for a rule are
+ * dropped, and the order of `assets` does not matter.
  */
 export function wantedStretches(length: number, assets: readonly ClearanceAsset[]): WantedStretch[] {
   const reaches = assets.map((one) => reachOf(one, length)).filter(({ from, to }) => to > from);

@@ -1,23 +1,27 @@
-// The city's configuration as the screens use it: plain values made from the entries, without a schema, so that the first page stays small.
+// The city's configuration for the user interface: plain values built from the entries without a
+// schema, to keep the first page small.
 
-/** An entry as `/api/city-configuration/` and `/api/cityinfo/currentcity/` answer it. */
+/** An entry as returned by `/api/city-configuration/` and `/api/cityinfo/currentcity/`. */
 export interface ConfigurationEntry {
   readonly config_key: string;
   readonly config_value?: unknown;
 }
 
 export interface CityConfiguration {
-  /** Where people pay, an http(s) address; null = the constants' own. */
+  /** Payment page, an http(s) address; `null` = the one from the constants. */
   readonly payNowLink: string | null;
-  /** Links in a box are asked for in the shape of a feature server (the v2 call). */
+  /** Whether links in a box are requested in feature-server format (the v2 operation). */
   readonly geoserver: boolean;
-  /** The token a framed viewer sends; null = the viewer is not embedded. */
+  /** Token sent by an embedded viewer; `null` = the viewer is not embedded. */
   readonly embeddingToken: string | null;
-  /** What `/public-default/` opens with: a query and a place as the address has them (`?user_class=truck#map=16/45.5/-122.6`); '' = the whole city. */
+  /**
+   * Initial view of `/public-default/`: a query and a position as in the URL
+   * (`?user_class=truck#map=16/45.5/-122.6`); `''` = the whole city.
+   */
   readonly publicDefaultView: string;
-  /** Whether the live toggle may be offered, and how many seconds apart live data are asked for. */
+  /** Whether the live toggle may be offered, and the polling interval for live data in seconds. */
   readonly live: { readonly enabled: boolean; readonly seconds: number };
-  /** Every entry the reader may see, by key. */
+  /** All entries the person may see, by key. */
   readonly entries: ReadonlyMap<string, unknown>;
 }
 
@@ -29,10 +33,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Seconds between two questions for live data when the city says nothing. */
+/** Default polling interval for live data, in seconds. */
 const liveSeconds = 30;
 
-/** Reads entries tolerantly: what does not fit counts as not set. */
+/** Parses entries leniently: an invalid value counts as not set. */
 export function configurationOf(entries: readonly ConfigurationEntry[]): CityConfiguration {
   const byKey = new Map(entries.map((entry) => [entry.config_key, entry.config_value]));
   const payNow = textOf(byKey.get('PAY_NOW_LINK'));

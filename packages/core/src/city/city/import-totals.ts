@@ -1,12 +1,12 @@
-// The totals that an import compares.
+// Totals compared by an import.
 
-/** The totals that an import compares, in the order in which they are shown. */
+/** Names of the totals compared by an import, in display order. */
 export const importTotalNames = ['curbs', 'metres', 'spaces', 'rules', 'prices'] as const;
 
 export type ImportTotalName = (typeof importTotalNames)[number];
 
 /**
- * Totals of a source: curbs (records; each part of a record with several lines counts), metres of curb, spaces, curbs with rules, and
- * prices (rules with a price, counted for each curb).
+ * Totals of a source: curbs (records; each part of a record with several lines counts), meters of
+ * curb, spaces, curbs with rules, and prices (rules with a price, counted for each curb).
  */
 export type ImportTotals = Readonly<Record<ImportTotalName, number>>;

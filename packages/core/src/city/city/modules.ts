@@ -1,10 +1,14 @@
-// The product's modules, views and addresses (requirement §2), and which of them a city offers a person.
+// The product's modules, views and paths (requirement §2), and which of them a city offers a
+// person.
 import type { Permission } from '../../accounts/access/permissions.ts';
 import { entryOf } from '../../platform/entry-of.ts';
 
-/** `pfcv`, the public-facing curb viewer, lets visitors in; `viewer` is the viewer of those who are signed in; `curbrules` is the rules API. */
+/**
+ * `pfcv`, the public-facing curb viewer, is open to visitors; `viewer` is the viewer for signed-in
+ * people; `curbrules` is the rules API.
+ */
 export const moduleKeys = ['viewer', 'manager', 'analyzer', 'curbrules', 'pfcv'] as const;
-/** `administration` is in every city, and no setting switches it off. */
+/** Every city has `administration`; no setting disables it. */
 type ModuleKey = (typeof moduleKeys)[number] | 'administration';
 
 export const viewKeys = [
@@ -22,23 +26,26 @@ export type ViewKey = (typeof viewKeys)[number];
 
 export const dashboardKinds = ['supply', 'demand', 'comparison', 'turnover'] as const;
 export type DashboardKind = (typeof dashboardKinds)[number];
-/** The dashboard that is open first. */
+/** The default dashboard. */
 export const firstDashboard: DashboardKind = 'supply';
 
 const tabKeys = ['dashboard', 'list', 'map'] as const;
 type TabKey = (typeof tabKeys)[number];
 
-/** The tabs under a parent module: list and map under the manager, otherwise dashboard, list and map. */
+/**
+ * Returns the tabs of a parent module: list and map for the manager, otherwise dashboard, list and
+ * map.
+ */
 export function tabsOf(parent: string): readonly TabKey[] {
   return parent === 'manager' ? ['list', 'map'] : tabKeys;
 }
 
-/** What one comes to do on the analyzer's map. */
+/** Task on the analyzer's map. */
 type MapTask = 'create' | 'edit';
 
-/** An address of the product. `module` and `view` are null on the sign-in page only. */
+/** A path of the product. `module` and `view` are `null` only on the sign-in page. */
 export interface Route {
-  /** With its trailing slash. */
+  /** With a trailing slash. */
   readonly path: string;
   readonly module: ModuleKey | null;
   readonly view: ViewKey | null;
@@ -53,7 +60,7 @@ function route(path: string, module: ModuleKey | null, view: ViewKey | null, mor
 
 export const loginPath = '/loginpage/';
 
-/** The pages of the rules API by what follows `/rulesapi/`. */
+/** The rules API pages, by path after `/rulesapi/`. */
 export const rulesApiPages = [
   '',
   'reference/',
@@ -65,7 +72,10 @@ export const rulesApiPages = [
   'webhooks/',
 ] as const;
 
-/** One's own account, and the administrators' pages, by what follows `/administration/`; the first is their overview, and one's own account for others. */
+/**
+ * The administration pages and the account page, by path after `/administration/`. The first is the
+ * administrators' overview; other people see their account there.
+ */
 export const administrationPages = [
   '',
   'account/',
@@ -86,8 +96,8 @@ const dashboardPath = '/analyzer/dashboardview/';
 const dashboards = { module: 'analyzer', view: 'analyzerDashboardView' } as const;
 
 /**
- * Every address of the requirement, and turnover's, a kind of dashboard it names without one; the first one of a view is the view's own. The root is
- * the public viewer.
+ * Every path in the requirement, plus the turnover dashboard, for which it names no path. The first
+ * route of a view is its canonical one. The root is the public viewer.
  */
 export const routes: readonly Route[] = [
   route('/', 'pfcv', 'pfcv'),
@@ -111,7 +121,7 @@ export const routes: readonly Route[] = [
   route(loginPath, null, null),
 ];
 
-/** An address that stands for another: the bare module opens its map. */
+/** Aliases of other paths: a bare module opens its map. */
 const shortened: Readonly<Record<string, string>> = {
   '/index.html': '/',
   '/manager/': '/manager/mapview/',
@@ -120,32 +130,34 @@ const shortened: Readonly<Record<string, string>> = {
 
 const byPath = new Map(routes.map((each) => [each.path, each]));
 
-/** The route of a path, with or without its trailing slash; null = there is no page at this address. */
+/** Returns the route of a path, with or without its trailing slash; `null` = no such page. */
 export function routeOf(path: string): Route | null {
   const whole = path.endsWith('/') || path === '/index.html' ? path : `${path}/`;
   return byPath.get(entryOf(shortened, whole) ?? whole) ?? null;
 }
 
-/** The address of a view. */
+/** Returns the path of a view. */
 export function pathOfView(view: ViewKey): string {
   return routes.find((each) => each.view === view)?.path ?? '/';
 }
 
-/** The module a view belongs to. */
+/** Returns the module of a view. */
 export function moduleOfView(view: ViewKey): ModuleKey {
   return routes.find((each) => each.view === view)?.module ?? 'pfcv';
 }
 
-/** The person as the modules see them; null = a visitor who is not signed in. */
+/** A person's permissions as needed by the modules; `null` = a visitor who is not signed in. */
 export type ModulePerson = { readonly permissions: readonly Permission[] } | null;
 
-/** What a module asks of a person beyond being let in by the city; the others are open. */
+/**
+ * Permission required in addition to the city enabling the module; modules not listed need none.
+ */
 const demanded: Readonly<Partial<Record<ModuleKey, Permission>>> = { manager: 'view', analyzer: 'view' };
 
-/** Why a module is closed to a person, or that it is open. */
+/** Whether a module is open to a person, or why not. */
 export type Entry =
   | { readonly kind: 'open' }
-  /** The city has not enabled it. */
+  /** The city has not enabled the module. */
   | { readonly kind: 'not enabled' }
   | { readonly kind: 'sign in' }
   | { readonly kind: 'no permission'; readonly permission: Permission };
@@ -154,7 +166,10 @@ const open: Entry = { kind: 'open' };
 const signIn: Entry = { kind: 'sign in' };
 const closed: Entry = { kind: 'not enabled' };
 
-/** The public viewer is one page under two modules: `pfcv` opens it to all, `viewer` to those who are signed in. */
+/**
+ * Access to the public viewer, one page shared by two modules: `pfcv` opens it to everyone,
+ * `viewer` to signed-in people.
+ */
 function viewerEntry(enabled: readonly string[], person: ModulePerson): Entry {
   if (enabled.includes('pfcv')) return open;
   if (!enabled.includes('viewer')) return person === null ? signIn : closed;
@@ -162,8 +177,8 @@ function viewerEntry(enabled: readonly string[], person: ModulePerson): Entry {
 }
 
 /**
- * May this person enter the module in a city with these modules? A visitor is asked to sign in where that can help, and told at once
- * where it cannot.
+ * Returns whether the person may enter the module, given the city's enabled modules. Visitors are
+ * asked to sign in only where that can help.
  */
 export function moduleEntry(module: ModuleKey, enabled: readonly string[], person: ModulePerson): Entry {
   if (module === 'viewer' || module === 'pfcv') return viewerEntry(enabled, person);
@@ -177,11 +192,11 @@ export function moduleEntry(module: ModuleKey, enabled: readonly string[], perso
 
 export interface OfferedModule {
   readonly module: ModuleKey;
-  /** In the order of the module's tabs; never empty. */
+  /** In tab order of the module; never empty. */
   readonly views: readonly ViewKey[];
 }
 
-/** The modules in the order of the header; the viewer stands for its two modules. */
+/** The modules in header order; `viewer` represents both viewer modules. */
 const headerOrder = ['viewer', 'manager', 'analyzer', 'curbrules'] as const;
 
 function viewsOf(module: ModuleKey): readonly ViewKey[] {
@@ -192,7 +207,8 @@ function viewsOf(module: ModuleKey): readonly ViewKey[] {
 }
 
 /**
- * What the header offers: modules the city has enabled and the person may enter, each with the views that have a screen.
+ * Returns the modules for the header: enabled by the city and accessible to the person, each with
+ * the views that have a screen.
  * @param screens views this version can show
  */
 export function offeredModules(
@@ -207,7 +223,10 @@ export function offeredModules(
   });
 }
 
-/** True where the map is the public viewer: by path, or by the query flag `is_hotspot=1` (requirement §6). */
+/**
+ * Whether the map is the public viewer: by path, or by the query flag `is_hotspot=1` (requirement
+ * §6).
+ */
 export function isPublicViewer(path: string, hotspot: boolean): boolean {
   const view = routeOf(path)?.view;
   return hotspot || view === 'pfcv' || view === 'viewer';

@@ -1,7 +1,8 @@
-// What a person shares of what they see: an address for colleagues, one for everybody, and the lines that put the map into another page.
+// Share links for the current view: for colleagues, for everyone, and the HTML that embeds the map
+// in another page.
 import { isPublicViewer } from './modules.ts';
 
-/** The page as it is now; `search` with its `?`, `hash` with its `#`, either may be empty. */
+/** The current page; `search` includes its `?`, `hash` its `#`, and either may be empty. */
 interface SharedPage {
   readonly origin: string;
   readonly path: string;
@@ -10,20 +11,23 @@ interface SharedPage {
 }
 
 export interface ShareAddresses {
-  /** For everybody, in the public viewer; null where the city lets no visitors in. */
+  /** Link to the public viewer for everyone; `null` when the city does not allow visitors. */
   readonly everybody: string | null;
-  /** The very page, where it is not the public viewer: who opens it needs the rights it needs. */
+  /**
+   * Link to this exact page, if it is not the public viewer; opening it requires the same
+   * permissions.
+   */
   readonly colleagues: string | null;
-  /** The address another page puts into a frame; null where the city lets no visitors in. */
+  /** URL for embedding in a frame; `null` when the city does not allow visitors. */
   readonly framed: string | null;
 }
 
-/** Parameters that are the sender's own business: the reader has a language and a device of their own. */
+/** Personal parameters, removed because the recipient has their own language and device. */
 const personal = ['language', 'is_hotspot'];
-/** Parameters of staff's work, which no visitor may see. */
+/** Parameters of staff work that visitors must not see. */
 const ofStaff = ['scenario', 'as_of', 'proposal', 'asset', 'work_order'];
 
-/** The query without some parameters; parts stay as they are written. */
+/** Removes parameters from the query; the others keep their exact encoding. */
 function without(names: readonly string[], search: string): string {
   const parts = search
     .replace(/^\?/, '')
@@ -33,7 +37,8 @@ function without(names: readonly string[], search: string): string {
 }
 
 /**
- * The addresses to share of a page. Guests land in the viewer: an address of the manager or the analyzer is for colleagues only.
+ * Returns the links to share for a page. Visitors get the viewer; a link to the manager or the
+ * analyzer is only for colleagues.
  * @param visitorsEnter whether the city has enabled its public viewer
  */
 export function shareAddresses(
@@ -56,7 +61,7 @@ function escaped(text: string): string {
   return text.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** The line of HTML that puts an address into another page, `title` for who listens to the page. */
+/** Returns the HTML that embeds a URL in a page, with `title` for screen readers. */
 export function frameOf(address: string, title: string): string {
   return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="100%" height="600" loading="lazy" allow="geolocation"></iframe>`;
 }

@@ -1,6 +1,6 @@
-// What an entry of the audit list changed, field by field, from the values the server wrote down before and after.
+// Changes in an audit entry, field by field, from the values recorded before and after.
 
-/** Fields that can be told in words; ids and inner bookkeeping are not. */
+/** Fields that can be shown as text; ids and internal fields are left out. */
 export const historyFields = [
   'name',
   'action',
@@ -23,7 +23,7 @@ export type HistoryField = (typeof historyFields)[number];
 
 interface EntryChange {
   readonly field: HistoryField;
-  /** null = nothing was said. */
+  /** `null` = no value. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -35,13 +35,13 @@ function saidIn(value: unknown): Said | null {
   return Object.fromEntries(Object.entries(value));
 }
 
-/** An empty text or list says as much as none. */
+/** Treats an empty text or list as no value. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** Keys in one order: databases keep their own. */
+/** Serializes with sorted keys, because databases order keys in their own way. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join()}]`;
   const said = saidIn(value);
@@ -50,15 +50,16 @@ function written(value: unknown): string {
   return `{${names.map((name) => `${name}:${written(said[name])}`).join()}}`;
 }
 
-/** Which curbs come first says nothing. */
+/** Serializes a field for comparison, ignoring the order of curbs. */
 function compared(field: HistoryField, value: unknown): string {
   const sorted = field === 'links' && Array.isArray(value) ? value.map(written).sort() : value;
   return written(sorted);
 }
 
 /**
- * The fields whose value differs, in the order of `historyFields`. Without a before (a creation) or an after (a deletion) everything that was
- * said counts. An edit whose after leaves a field out said nothing of it.
+ * Returns the fields whose value differs, in the order of `historyFields`. Without a before value
+ * (creation) or an after value (deletion) every field with a value counts. A field missing from the
+ * after value of an edit was not changed.
  */
 export function entryChanges(before: unknown, after: unknown): readonly EntryChange[] {
   const [old, next] = [saidIn(before), saidIn(after)];

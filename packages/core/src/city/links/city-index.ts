@@ -1,4 +1,5 @@
-// The city index: the published links as typed arrays under spatial trees — boxes, nearest curbs, polygons, and what tiles are made from.
+// The city index: published links as typed arrays with spatial trees, for boxes, nearest curbs,
+// polygons and tiles.
 import type {
   Box,
   MultiPolygonGeometry,
@@ -17,7 +18,10 @@ import {
   tableBytes,
 } from './link-table.ts';
 
-/** Links a table holds at most, so that building its tree and merging take some ten milliseconds. Adding so many at once needs no merge. */
+/**
+ * Maximum links per table, so that building its tree and merging take about ten milliseconds.
+ * Adding this many at once needs no merge.
+ */
 export const mostInTable = 16_384;
 
 /** A link found near a point. */
@@ -27,27 +31,33 @@ interface NearLink {
 }
 
 export interface CityIndex {
-  /** Links in it. */
+  /** Number of links in the index. */
   readonly size: number;
-  /** Box of all links; null when there are none. It may be too wide after removals. */
+  /** Bounding box of all links; `null` when there are none. It may be too large after removals. */
   readonly bounds: Box | null;
-  /** The link with an id, as it came in. */
+  /** Returns the link with this id, as it was added. */
   link(id: number): IndexedLink | undefined;
-  /** Ids, ascending, of links whose line touches the box, edges included. */
+  /** Ids, ascending, of links whose line touches the box, including its edges. */
   box(box: Box): number[];
-  /** Links within `radius` metres of the point, nearest first (then by id). */
+  /** Links within `radius` meters of the point, nearest first (then by id). */
   near(point: Position, radius: number): NearLink[];
   /** Ids, ascending, of links whose line touches the polygon. */
   polygon(geometry: PolygonGeometry | MultiPolygonGeometry): number[];
-  /** Calls `visit` for each living link whose own box meets the box: its table and slot there. For tiles. */
+  /**
+   * Calls `visit` with table and slot for each live link whose bounding box intersects the box.
+   * Used for tiles.
+   */
   visit(box: Box, visit: (table: LinkTable, slot: number) => void): void;
-  /** Adds links, replacing those of the same id, and removes others. */
+  /** Adds links, replacing those with the same id, and removes others. */
   update(links: readonly IndexedLink[], removed: readonly number[]): void;
-  /** Bytes of its arrays. */
+  /** Size of its arrays, in bytes. */
   readonly bytes: number;
 }
 
-/** An index of `links`; each id once. Nothing is copied by reference: the links may be dropped afterwards. */
+/**
+ * Creates an index of `links` with unique ids. The data is copied, so the links can be discarded
+ * afterwards.
+ */
 export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
   const index = new TabledIndex();
   index.update(links, []);
@@ -55,8 +65,9 @@ export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
 }
 
 /**
- * Tables like the levels of a log-structured merge tree: a change marks old rows dead and adds a small table; neighbours of like size
- * are merged, so that there are few tables and a change costs what changed.
+ * Organizes tables like the levels of a log-structured merge tree: a change marks old rows dead and
+ * adds a small table. Adjacent tables of similar size are merged, so there are few tables and the
+ * cost of a change depends on its size.
  */
 class TabledIndex implements CityIndex {
   #tables: LinkTable[] = [];
@@ -142,7 +153,10 @@ class TabledIndex implements CityIndex {
     }
   }
 
-  /** Drops tables without life, and merges the last two while the last is at least half as large as the one before. */
+  /**
+   * Drops tables without live links, and merges the last two tables while the last is at least half
+   * as large as the one before.
+   */
   #tidy(): void {
     this.#tables = this.#tables.filter(({ dead }) => dead.includes(0));
     for (;;) {

@@ -1,4 +1,4 @@
-// Compass words of a direction: the side of the street a curb lies on, in eight sectors.
+// Compass names of directions: the side of the street on which a curb lies, in eight sectors.
 
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import { planeAt } from '../../platform/geometry/plane.ts';
@@ -7,14 +7,17 @@ import type { SideOfStreet } from '../city/city-data.ts';
 export const compassSides = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type CompassSide = (typeof compassSides)[number];
 
-/** The sector of 45° that holds a direction given as metres east and north. */
+/** Returns the 45° sector of a direction given in meters east and north. */
 export function compassOf(east: number, north: number): CompassSide {
   const degrees = (Math.atan2(east, north) * 180) / Math.PI;
   const sector = ((Math.round(degrees / 45) % 8) + 8) % 8;
   return compassSides[sector] ?? 'N';
 }
 
-/** The compass side of a curb that runs along `line` on its street's left or right; null when the side is unknown or the line closes on itself. */
+/**
+ * Returns the compass side of a curb that runs along `line` on the left or right of its street;
+ * `null` when the side is unknown or the line is closed.
+ */
 export function compassSideOfLine(line: LineGeometry, side: SideOfStreet): CompassSide | null {
   const [first, last] = [line.coordinates[0], line.coordinates.at(-1)];
   if (side === 'unknown' || first === undefined || last === undefined) return null;

@@ -1,23 +1,32 @@
-// Dividing a link at metres from its start: the custom segment and what is left of the link before and after it.
+// Divides a link at distances in meters from its start into the custom segment and the remainders
+// before and after it.
 import type { LineGeometry, Position } from '../../platform/geometry/geometry.ts';
 import { lineLength, metresBetween } from '../../platform/geometry/length.ts';
 import { ok, type Result, refused } from '../../platform/result.ts';
 
-/** A part of a divided link. `from` and `to` are metres from the link's start, in whole millimetres; `length` is their difference. */
+/**
+ * A part of a divided link. `from` and `to` are meters from the link's start, in whole millimeters;
+ * `length` is their difference.
+ */
 interface LinkPiece {
   readonly part: 'before' | 'chosen' | 'after';
   readonly geometry: LineGeometry;
   readonly from: number;
   readonly to: number;
   readonly length: number;
-  /** Spaces of the link given to this piece; null when the link's are unknown. */
+  /** Spaces of the link assigned to this piece; `null` when the link's number is unknown. */
   readonly baysCount: number | null;
 }
 
-/** A piece shorter than this many metres is no piece: the cut moves to the link's end. */
+/**
+ * Minimum length of a piece in meters; for a shorter remainder, the cut moves to the link's end.
+ */
 const shortestPiece = 0.01;
 
-/** The part of a line between two distances in metres from its start; the cut points are shared by neighbouring parts. */
+/**
+ * Returns the part of a line between two distances in meters from its start; neighboring parts
+ * share their cut points.
+ */
 export function lineBetween(line: LineGeometry, from: number, to: number): LineGeometry {
   const coordinates: Position[] = [];
   let passed = 0;
@@ -38,7 +47,8 @@ export function lineBetween(line: LineGeometry, from: number, to: number): LineG
     } else if (from <= 0) add(position);
     last = position;
   }
-  // The last vertex belongs to a part that reaches the end, whatever the rounding of the sum says.
+  // A part that reaches the end includes the last vertex, whatever the rounding of the summed
+  // length.
   if (last !== undefined && to >= passed) add(last);
   return { type: 'LineString', coordinates };
 }
@@ -47,7 +57,10 @@ function between(a: Position, b: Position, share: number): Position {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** Whole numbers that add up to `count`, in proportion to `lengths`: what is left after rounding down goes to the largest remainders. */
+/**
+ * Distributes `count` as whole numbers in proportion to `lengths`; the rest after rounding down
+ * goes to the largest remainders.
+ */
 export function shareSpaces(count: number, lengths: readonly number[]): number[] {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const exact = lengths.map((length) => (total === 0 ? 0 : (count * length) / total));
@@ -64,9 +77,10 @@ export function shareSpaces(count: number, lengths: readonly number[]): number[]
 }
 
 /**
- * Cuts a link at `from` and `to` metres from its start into up to three pieces, in order along the line. Their lengths add up to the
- * link's length in millimetres, and their spaces to `baysCount` (by length, largest remainder).
- * Refused `divide.out-of-range` when the stretch does not lie on the link or has no length.
+ * Cuts a link at `from` and `to` meters from its start into up to three pieces, in order along the
+ * line. Their lengths add up to the link's length in millimeters, and their spaces to `baysCount`
+ * (by length, largest remainder). Fails with `divide.out-of-range` when the section is not on the
+ * link or has no length.
  */
 export function divide(
   line: LineGeometry,

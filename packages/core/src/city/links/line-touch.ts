@@ -1,15 +1,16 @@
-// Does a line touch a box or a polygon, and how far is it from a point: on coordinates in one flat array.
+// Tests whether a line touches a box or polygon, and its distance from a point, on coordinates in
+// one flat array.
 import Flatbush from 'flatbush';
 import type { Box, MultiPolygonGeometry, PolygonGeometry } from '../../platform/geometry/geometry.ts';
 
-/** Vertices `from` to `to` (exclusive) of longitude-latitude pairs. */
+/** Vertices `from` to `to` (exclusive) in an array of longitude-latitude pairs. */
 interface FlatLine {
   readonly coordinates: Float64Array;
   readonly from: number;
   readonly to: number;
 }
 
-/** True when the segment a–b has a point in the box, edges included (Liang–Barsky). */
+/** Whether the segment a–b has a point in the box, including its edges (Liang–Barsky). */
 export function segmentTouchesBox(ax: number, ay: number, bx: number, by: number, box: Box): boolean {
   let enter = 0;
   let leave = 1;
@@ -37,7 +38,7 @@ export function segmentTouchesBox(ax: number, ay: number, bx: number, by: number
   return true;
 }
 
-/** True when a vertex or a segment of the line touches the box, edges included. */
+/** Whether a vertex or segment of the line touches the box, including its edges. */
 export function lineTouchesBox({ coordinates, from, to }: FlatLine, box: Box): boolean {
   let lastX = Number.NaN;
   let lastY = Number.NaN;
@@ -52,7 +53,10 @@ export function lineTouchesBox({ coordinates, from, to }: FlatLine, box: Box): b
   return false;
 }
 
-/** Squared metres from the plane's origin to a line whose vertices are given in degrees from `lng`, `lat`. */
+/**
+ * Squared meters from the plane's origin to a line whose vertices are degrees relative to `lng`,
+ * `lat`.
+ */
 export function squaredMetresTo(
   { coordinates, from, to }: FlatLine,
   lng: number,
@@ -91,7 +95,10 @@ function within(ax: number, ay: number, bx: number, by: number, x: number, y: nu
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }
 
-/** Edges of a polygon or several, ready to be asked about many lines; holes count as outside, edges as inside. */
+/**
+ * Edges of one or several polygons, prepared for testing many lines; holes count as outside, edges
+ * as inside.
+ */
 export class PolygonArea {
   readonly bounds: Box;
   readonly #edges: Float64Array;
@@ -129,13 +136,16 @@ export class PolygonArea {
     ];
   }
 
-  /** True for a point inside, by the even-odd rule: the edges a ray to the east crosses. */
+  /**
+   * Whether a point is inside, by the even-odd rule: counts the edges crossed by a ray to the east.
+   */
   holds(x: number, y: number): boolean {
     let inside = false;
     for (const edge of this.#tree?.search(x, y, this.bounds[2], y) ?? []) {
       const [ax, ay, bx, by] = this.#edge(edge);
       if (ay > y === by > y) continue;
-      // Always from its lower end: two areas that share an edge agree about a point on it, whichever way each was drawn.
+      // Always computed from the lower end, so that two areas with a common edge agree about a
+      // point on it, whichever way each was drawn.
       const crossing =
         ay < by ? ((bx - ax) * (y - ay)) / (by - ay) + ax : ((ax - bx) * (y - by)) / (ay - by) + bx;
       if (x < crossing) inside = !inside;
@@ -143,7 +153,7 @@ export class PolygonArea {
     return inside;
   }
 
-  /** True when the segment meets an edge. */
+  /** Whether the segment intersects an edge. */
   #crosses(ax: number, ay: number, bx: number, by: number): boolean {
     const near =
       this.#tree?.search(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)) ?? [];
@@ -161,7 +171,7 @@ export class PolygonArea {
     });
   }
 
-  /** True when the line lies in the area, crosses it or touches its edge. */
+  /** Whether the line lies in the area, crosses it or touches its edge. */
   touches({ coordinates, from, to }: FlatLine): boolean {
     if (this.holds(coordinates[from * 2] ?? 0, coordinates[from * 2 + 1] ?? 0)) return true;
     for (let vertex = from + 1; vertex < to; vertex += 1)

@@ -1,9 +1,10 @@
-// A table of links as typed arrays with a spatial tree: the piece a city index is made of. Only its `dead` marks and rule set numbers change.
+// A table of links as typed arrays with a spatial tree; a city index consists of these. Only its
+// `dead` marks and rule set numbers change.
 import Flatbush from 'flatbush';
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { worldX, worldY } from '../../platform/geometry/mercator.ts';
 
-/** A link as the index takes it. `ruleSet` is its number, 0 = unregulated. */
+/** A link as added to the index. `ruleSet` is its number, 0 = unregulated. */
 export interface IndexedLink {
   readonly id: number;
   readonly ruleSet: number;
@@ -17,28 +18,31 @@ export interface LinkTable {
   readonly ruleSets: Int32Array;
   /** Vertices of slot i: from `starts[i]` to `starts[i + 1]`. */
   readonly starts: Uint32Array;
-  /** Longitude, latitude of each vertex. */
+  /** Longitude and latitude of each vertex. */
   readonly coordinates: Float64Array;
   /** World x, y of each vertex (see mercator.ts). */
   readonly world: Uint32Array;
-  /** Metres of each link, to a tenth of a per cent. */
+  /** Meters of each link, accurate to 0.1 percent. */
   readonly lengths: Float32Array;
-  /** 1 where the link was removed or stands in a later table. */
+  /** 1 where the link was removed or is in a later table. */
   readonly dead: Uint8Array;
-  /** Boxes of the slots, in degrees. */
+  /** Bounding boxes of the slots, in degrees. */
   readonly tree: Flatbush;
 }
 
 const earthRadius = 6_371_008.8;
 const radians = Math.PI / 180;
 
-/** Metres between two positions a street's length apart: on the plane that touches the sphere between them. */
+/**
+ * Meters between two positions at most a street's length apart, on the plane tangent to the sphere
+ * between them.
+ */
 function shortDistance(fromLng: number, fromLat: number, toLng: number, toLat: number): number {
   const east = (toLng - fromLng) * radians * Math.cos(((fromLat + toLat) / 2) * radians);
   return earthRadius * Math.hypot(east, (toLat - fromLat) * radians);
 }
 
-/** The table of links; at least one. Each id once. */
+/** Builds the table of at least one link; ids must be unique. */
 export function linkTable(links: readonly IndexedLink[]): LinkTable {
   const size = links.length;
   const ordered = links.every((link, index) => index === 0 || (links[index - 1]?.id ?? 0) < link.id)
@@ -86,7 +90,7 @@ export function linkTable(links: readonly IndexedLink[]): LinkTable {
   return table;
 }
 
-/** The slot of an id, -1 when the table does not have it or it is dead. */
+/** Returns the slot of an id; -1 when it is not in the table or dead. */
 export function slotOf(table: LinkTable, id: number): number {
   let low = 0;
   let high = table.size - 1;
@@ -100,7 +104,7 @@ export function slotOf(table: LinkTable, id: number): number {
   return -1;
 }
 
-/** The link in a slot, as it came in. */
+/** Returns the link in a slot, as it was added. */
 export function linkAt(table: LinkTable, slot: number): IndexedLink {
   const coordinates: Position[] = [];
   for (let vertex = table.starts[slot] ?? 0; vertex < (table.starts[slot + 1] ?? 0); vertex += 1)
@@ -108,7 +112,7 @@ export function linkAt(table: LinkTable, slot: number): IndexedLink {
   return { id: table.ids[slot] ?? 0, ruleSet: table.ruleSets[slot] ?? 0, coordinates };
 }
 
-/** The links that live in a table. */
+/** Returns the live links of a table. */
 export function livingLinks(table: LinkTable): IndexedLink[] {
   const links: IndexedLink[] = [];
   for (let slot = 0; slot < table.size; slot += 1)
@@ -116,7 +120,7 @@ export function livingLinks(table: LinkTable): IndexedLink[] {
   return links;
 }
 
-/** Bytes of the table's arrays. */
+/** Size of the table's arrays, in bytes. */
 export function tableBytes(table: LinkTable): number {
   const { ids, ruleSets, starts, coordinates, world, dead, tree } = table;
   return (

@@ -1,13 +1,14 @@
-// A line beside a line: the curb beside a street's middle, the road side of a curb zone.
+// Parallel lines: the curb beside a street's centerline, the road side of a curb zone.
 import type { LineGeometry, Position } from '../../platform/geometry/geometry.ts';
 import { planeAt } from '../../platform/geometry/plane.ts';
 
-/** How far a sharp corner may reach, in widths, before it is cut off. */
+/** How far a sharp corner may extend, in widths, before it is cut off. */
 const miterLimit = 2;
 
 /**
- * The line `metres` to the left of `line` (to the right when negative), with mitred corners. It keeps one vertex for each vertex,
- * so the two can be paired; on a bend tighter than the offset it may cross itself.
+ * Returns the line `metres` to the left of `line` (to the right when negative), with mitered
+ * corners. It keeps one vertex for each vertex, so the two can be paired; on a bend tighter than
+ * the offset it may cross itself.
  */
 export function offsetLine(line: LineGeometry, metres: number): LineGeometry {
   const [origin] = line.coordinates;
@@ -25,7 +26,7 @@ export function offsetLine(line: LineGeometry, metres: number): LineGeometry {
     const before = normals[index - 1] ?? normals[index] ?? [0, 0];
     const after = normals[index] ?? before;
     const [x, y] = [before[0] + after[0], before[1] + after[1]];
-    // |x,y|² / 2 is 1 + cos of the bend; the mitre is the inverse of it.
+    // |x,y|² / 2 is 1 + cos of the bend; the miter is its inverse.
     const square = (x * x + y * y) / 2;
     const reach = Math.min(miterLimit, square < 1e-9 ? miterLimit : 1 / square);
     return plane.toPosition(point[0] + x * reach * metres, point[1] + y * reach * metres);

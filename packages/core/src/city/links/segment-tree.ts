@@ -1,4 +1,4 @@
-// An index of straight segments by their boxes: which of them lie near.
+// Spatial index of straight segments by their bounding boxes, to find nearby ones.
 import Flatbush from 'flatbush';
 
 interface SegmentEnds {
@@ -6,7 +6,10 @@ interface SegmentEnds {
   readonly b: readonly number[];
 }
 
-/** The boxes of the segments, in their order; null of none (flatbush refuses to hold nothing). Any plane coordinates. */
+/**
+ * Indexes the bounding boxes of the segments in their order, in any plane coordinates; `null` for
+ * an empty list, because Flatbush cannot be empty.
+ */
 export function segmentTree(segments: readonly SegmentEnds[]): Flatbush | null {
   if (segments.length === 0) return null;
   const tree = new Flatbush(segments.length);

@@ -1,24 +1,27 @@
-// How many vehicles find room along a link: as the city counted, or as its length lets estimate.
+// Number of spaces along a link: the city's count, or an estimate from its length.
 import type { RuleSet } from '../regulations/restriction.ts';
 
-/** Metres of curb a parked vehicle takes, by the angle it stands at; an unknown angle is parallel. */
+/** Meters of curb per parked vehicle, by parking angle; an unknown angle counts as parallel. */
 export const metresPerSpace = { parallel: 6, diagonal: 3.5, perpendicular: 2.5 } as const;
 
 export interface MeasuredCurb {
-  /** What the city counted; null = nobody did. */
+  /** The city's count; `null` = not counted. */
   readonly baysCount: number | null;
   readonly baysAngle: string | null;
-  /** Metres. */
+  /** Meters. */
   readonly length: number;
 }
 
-/** `isEstimated` also where the estimate is none. */
+/** `isEstimated` is also true when the estimate is 0. */
 interface CountedSpaces {
   readonly spaces: number;
   readonly isEstimated: boolean;
 }
 
-/** True when a rule without times and for everybody keeps vehicles from standing here for good, and no rule allows anybody anything. */
+/**
+ * Whether a rule without times and for everyone permanently prohibits parking or stopping here, and
+ * no rule allows anything.
+ */
 export function isAlwaysClosed(ruleSet: RuleSet | null): boolean {
   if (ruleSet === null) return false;
   const closes = ruleSet.restrictions.some(
@@ -33,7 +36,7 @@ export function isAlwaysClosed(ruleSet: RuleSet | null): boolean {
   );
 }
 
-/** True when a rule gives the curb to parked vehicles, of whomever; bicycles need no spaces. */
+/** Whether a rule allows parking for any vehicles; bicycles need no spaces. */
 function isForParking(ruleSet: RuleSet | null): boolean {
   return (
     ruleSet?.restrictions.some(
@@ -47,9 +50,10 @@ function metresOf(angle: string | null): number {
 }
 
 /**
- * Spaces of a link or of a piece of one: the city's own count; without one ⌊length ÷ metres a space takes⌋, and none where the rules keep
- * vehicles out for good (isAlwaysClosed). Where nobody knows the rules, vehicles may stand. A count of none where a rule gives the curb to parking
- * is no count: nobody counted anew when the curb was opened.
+ * Returns the spaces of a link or of a piece of one: the city's count, otherwise ⌊length ÷ meters
+ * per space⌋, or none where the rules permanently exclude vehicles (`isAlwaysClosed`). Where the
+ * rules are unknown, vehicles may park. A count of 0 where a rule allows parking is ignored,
+ * because it predates the opening of the curb to parking.
  */
 export function spacesOf(
   { baysCount, baysAngle, length }: MeasuredCurb,
@@ -57,7 +61,7 @@ export function spacesOf(
 ): CountedSpaces {
   if (baysCount !== null && (baysCount > 0 || !isForParking(ruleSet)))
     return { spaces: baysCount, isEstimated: false };
-  // A millimetre less than a whole number of spaces is the rounding of a length.
+  // One millimeter less than a whole number of spaces is a rounding error of the length.
   const room = Math.floor((length + 0.001) / metresOf(baysAngle));
   return { spaces: isAlwaysClosed(ruleSet) ? 0 : room, isEstimated: true };
 }

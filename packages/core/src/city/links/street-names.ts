@@ -1,4 +1,5 @@
-// Street names of links: what a source does not say is filled from the link's geometry and the street network.
+// Street names of links: missing values are derived from the link's geometry and the street
+// network.
 
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { degreesOf, planeAt } from '../../platform/geometry/plane.ts';
@@ -6,11 +7,11 @@ import type { BlockData, LinkData, SideOfStreet } from '../city/city-data.ts';
 import { compassOf, compassSideOfLine } from './compass.ts';
 import { segmentTree } from './segment-tree.ts';
 
-/** A curb is looked for within this many metres of a street's middle. */
+/** Maximum distance in meters between a curb and its street's centerline. */
 const reach = 40;
-/** … whose direction differs by at most this many degrees. */
+/** Maximum difference between their directions, in degrees. */
 const mostDegrees = 30;
-/** Nearer to the street's middle than this, the side cannot be told from geometry. */
+/** Below this distance in meters from the street's centerline, geometry cannot tell the side. */
 const onMiddle = 0.5;
 
 interface Segment {
@@ -19,29 +20,30 @@ interface Segment {
   readonly b: Position;
 }
 
-/** Where a link lies beside its street. */
+/** Position of a link beside its street. */
 interface Beside {
   readonly block: BlockData;
-  /** True when the link runs in the block's direction. */
+  /** Whether the link runs in the block's direction. */
   readonly along: boolean;
-  /** Side as seen along the block; null when the link lies on the street's middle. */
+  /** Side as seen along the block; `null` when the link lies on the street's centerline. */
   readonly sideOfBlock: 'left' | 'right' | null;
-  /** Metres from the street's middle. */
+  /** Meters from the street's centerline. */
   readonly distance: number;
-  /** Direction of the street there, metres east and north, of length 1. */
+  /** Direction of the street there as a unit vector, meters east and north. */
   readonly direction: readonly [number, number];
 }
 
 /**
- * Fills `streetName`, `compassSide`, `fromStreetName`, `toStreetName`, `block` and an unknown `side` of the links that lack them; what a
- * source says is never changed. A link takes its own block, or the nearest block within 40 m that runs parallel within 30°.
- * Without streets only the compass side is filled, from the line and its side. `from` is the street at the link's own start.
+ * Fills missing `streetName`, `compassSide`, `fromStreetName`, `toStreetName`, `block` and unknown
+ * `side` of links; values from the source are never changed. A link uses its own block, or the
+ * nearest block within 40 m that is parallel within 30°. Without streets only the compass side is
+ * filled, from the line and its side. `from` is the street at the link's own start.
  */
 export function fillStreetNames(links: readonly LinkData[], blocks: readonly BlockData[]): LinkData[] {
   return links.map(streetNamer(blocks));
 }
 
-/** As `fillStreetNames`, link by link: for work in slices. */
+/** Like `fillStreetNames`, one link at a time, for work in time slices. */
 export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => LinkData {
   const network = new StreetNetwork(blocks);
   return (link) => {
@@ -68,7 +70,10 @@ export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => L
   };
 }
 
-/** The side as seen along the link itself: what the source says where the line lies on the street's middle, geometry elsewhere. */
+/**
+ * The side as seen along the link: from the source where the line lies on the street's centerline,
+ * otherwise from geometry.
+ */
 function sideOfLink(link: LinkData, beside: Beside): SideOfStreet {
   if (beside.sideOfBlock === null) return link.side;
   return beside.along ? beside.sideOfBlock : opposite(beside.sideOfBlock);
@@ -79,7 +84,7 @@ function opposite(side: SideOfStreet): SideOfStreet {
   return side === 'right' ? 'left' : 'unknown';
 }
 
-/** The blocks as an index of their segments, and the names that meet at their ends. */
+/** The blocks as an index of their segments, with the street names that meet at their ends. */
 class StreetNetwork {
   readonly #segments: Segment[] = [];
   readonly #index: ReturnType<typeof segmentTree>;
@@ -103,7 +108,10 @@ class StreetNetwork {
     this.#index = segmentTree(this.#segments);
   }
 
-  /** The streets crossed at the start and the end of a block: what it says, or the other names that meet there. */
+  /**
+   * Returns the cross streets at the start and end of a block: as given by the block, or the other
+   * names that meet there.
+   */
   crossings(block: BlockData): readonly [string | null, string | null] {
     const [start, end] = endsOf(block);
     return [
@@ -117,7 +125,10 @@ class StreetNetwork {
     return names.sort()[0] ?? null;
   }
 
-  /** The street segment a link lies beside: of its own block when it names one, the nearest parallel one otherwise. */
+  /**
+   * Finds the street segment beside a link: of its own block if it names one, otherwise the nearest
+   * parallel one.
+   */
   beside(link: LinkData): Beside | null {
     const middle = middleOf(link.geometry.coordinates);
     if (middle === null) return null;
@@ -137,7 +148,8 @@ class StreetNetwork {
       const onto = Math.min(length, Math.max(0, -(ax * dx + ay * dy)));
       const distance = Math.hypot(ax + dx * onto, ay + dy * onto);
       if ((own === undefined && distance > reach) || (best !== null && distance >= best.distance)) continue;
-      // The cross product of the street's direction and the way from its line to the link (the plane's origin).
+      // Cross product of the street's direction and the vector from its line to the link (the
+      // plane's origin).
       const cross = dx * -ay - dy * -ax;
       const sideOfBlock = Math.abs(cross) < onMiddle ? null : cross > 0 ? 'left' : 'right';
       best = { block, along: turn >= 0, sideOfBlock, distance, direction: [dx, dy] };
@@ -159,7 +171,7 @@ function segmentsOf(block: BlockData): Segment[] {
   });
 }
 
-/** Keys of a block's two ends: its nodes, or the places where it has none (to 10 cm). */
+/** Keys of a block's two ends: its nodes, or its end coordinates (to 10 cm) where it has none. */
 function endsOf(block: BlockData): readonly [string, string] {
   const { coordinates } = block.geometry;
   const key = (position: Position | undefined): string =>
@@ -167,7 +179,9 @@ function endsOf(block: BlockData): readonly [string, string] {
   return [block.fromNode ?? key(coordinates[0]), block.toNode ?? key(coordinates.at(-1))];
 }
 
-/** The point half-way along a line and the line's direction there; null for a line without length. */
+/**
+ * Returns the midpoint of a line and the line's direction there; `null` for a line without length.
+ */
 function middleOf(
   coordinates: readonly Position[],
 ): { readonly at: Position; readonly direction: readonly [number, number] } | null {

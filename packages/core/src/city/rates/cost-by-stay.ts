@@ -1,10 +1,13 @@
-// What stays of several lengths cost from one arrival, and how far a comparison of two prices is drawn.
+// Prices of stays of several lengths from one arrival, and the range of a price comparison.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import type { Payment } from './payment.ts';
 import { type CostPoint, curveLength, curveStays } from './payment-edit.ts';
 import { price } from './price.ts';
 
-/** Costs (minor units) of stays from `arrival` (epoch milliseconds) by the rates that are charged then; nothing where there is no payment. */
+/**
+ * Returns the prices (minor units) of stays from `arrival` (epoch milliseconds) at the rates then
+ * in force; 0 when there is no payment.
+ */
 export function costsByStay(
   payment: Payment | null,
   arrival: number,

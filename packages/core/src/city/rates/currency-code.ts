@@ -1,16 +1,19 @@
-// What a currency is, for every way one comes in: a mapping, a source, a payment in a request.
+// Validates currency codes from every source: mappings, imported files, payments in requests.
 import { z } from 'zod';
 
-/** Codes in force of ISO 4217 that the runtime's list (ICU's) leaves out, or older ones of it: units of account, and currencies made since 2018. */
+/**
+ * ISO 4217 codes in force that the runtime's list (ICU) omits, or that older versions of it omit:
+ * units of account, and currencies introduced since 2018.
+ */
 const leftOut = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'.split(' ');
 const currencies: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...leftOut]);
 
-/** True for a code of ISO 4217, of now or of before, in capital letters. */
+/** Whether the value is a current or former ISO 4217 code in capital letters. */
 export function isCurrency(value: unknown): value is string {
   return typeof value === 'string' && currencies.has(value);
 }
 
-/** The code of a currency that comes in. What is stored already is read by its letters alone. */
+/** Schema for currency codes in input. Stored codes are only checked for their letters. */
 export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/)

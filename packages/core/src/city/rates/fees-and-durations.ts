@@ -1,4 +1,4 @@
-// The requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
+// Converts the requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
 
 import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
 import { ok, type Result, refused } from '../../platform/result.ts';
@@ -10,11 +10,13 @@ import { type Payment, payment, type RateTier } from './payment.ts';
 interface FeesAndDurations {
   readonly fees: readonly number[];
   readonly durations: readonly number[];
-  /** False when the payment says more than the two lists can (several rates, caps, pro rata …). */
+  /**
+   * False when the two lists cannot express the whole payment (several rates, caps, pro rata …).
+   */
   readonly exact: boolean;
 }
 
-/** More repeats than this of one step are cut short: a day of quarter hours. */
+/** Maximum repeats of one step; more are cut off. Equals a day of quarter hours. */
 const mostRepeats = 96;
 
 interface Pairs {
@@ -24,7 +26,7 @@ interface Pairs {
   readonly exact: boolean;
 }
 
-/** One tier as a step that repeats until the tier ends. */
+/** A tier as a step that repeats until the tier ends. */
 function pairsOf(tier: RateTier, isLast: boolean): Pairs {
   const duration = tier.increment ?? tier.per;
   const fee = (tier.fee * duration) / tier.per;
@@ -40,7 +42,7 @@ function pairsOf(tier: RateTier, isLast: boolean): Pairs {
   return { fee: Math.round(fee), duration, repeats: Math.min(repeats, mostRepeats), exact };
 }
 
-/** The first rate of a payment as fees and durations; empty lists when it has none. */
+/** Returns the first rate of a payment as fees and durations; empty lists when it has none. */
 export function feesAndDurations(value: Payment): FeesAndDurations {
   const [first, ...more] = value.rates;
   if (first === undefined) return { fees: [], durations: [], exact: true };
@@ -79,9 +81,10 @@ function tiersOf(fees: readonly number[], durations: readonly number[], scale: n
 }
 
 /**
- * A payment of one rate from fees (whole currency units) and durations (minutes): step k costs fees[k] for any part of its durations[k]
- * minutes; the last repeats. null when either list is empty (the requirement attaches no payment then).
- * Refused: `payment_lengths`, `payment_fee`, `payment_duration`, `payment_currency`, with the place counted from 1.
+ * Builds a payment with one rate from fees (whole currency units) and durations (minutes): step k
+ * costs fees[k] for any part of its durations[k] minutes; the last repeats. Returns `null` when
+ * either list is empty (the requirement attaches no payment then). Failures: `payment_lengths`,
+ * `payment_fee`, `payment_duration`, `payment_currency`, with one-based positions.
  */
 export function paymentFromFeesAndDurations(
   fees: readonly number[],

@@ -1,4 +1,4 @@
-// A payment hour by hour of the week: what is charged in each.
+// A payment by hour of the week: the price charged in each hour.
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import { timeSpan } from '../../platform/time/time-span.ts';
 import { weekDays } from '../../platform/time/week-days.ts';
@@ -11,8 +11,9 @@ function minutesOf(text: string): number {
 }
 
 /**
- * True when a span says days of the week and whole hours of the day and nothing else, but for periods it leaves out ("except holidays"): those may
- * be left out of every hour alike, unless the span wraps over midnight, where the hours after it belong to the day before.
+ * Whether a span consists only of weekdays and whole hours, apart from excluded periods ("except
+ * holidays"). These can be excluded from every hour alike, unless the span wraps past midnight,
+ * where the hours after midnight belong to the previous day.
  */
 function isWeekly(span: TimeSpan): boolean {
   const { daysOfWeek: _days, times, periods, ...rest } = span;
@@ -25,7 +26,10 @@ function isWeekly(span: TimeSpan): boolean {
   );
 }
 
-/** The periods a payment's spans leave out, in all of them alike; null when they differ: another rate may hold then, and no hour stands for its day. */
+/**
+ * The periods excluded by all spans of a payment; `null` when the spans differ, because another
+ * rate may then apply and an hour no longer represents its weekday.
+ */
 export function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
   const spans = rates.flatMap(({ timeSpans }) =>
     timeSpans.length === 0 ? [[]] : timeSpans.map(({ periods }) => periods),
@@ -34,7 +38,10 @@ export function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
   return more.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
 }
 
-/** True when the span covers the middle of the hour. A span that ends at or before its start wraps into the next day. */
+/**
+ * Whether the span covers the middle of the hour. A span that ends at or before its start wraps
+ * into the next day.
+ */
 function covers(span: TimeSpan, hour: number): boolean {
   const [day, minute] = [Math.floor(hour / 24), (hour % 24) * 60 + 30];
   const on = (index: number) => {
@@ -49,19 +56,22 @@ function covers(span: TimeSpan, hour: number): boolean {
   });
 }
 
-/** The rate that is charged in an hour of the week, its index; -1 = none. */
+/** Index of the rate charged in an hour of the week; -1 = none. */
 export function rateOfHour(payment: Payment, hour: number): number {
   return payment.rates.findIndex(
     ({ timeSpans }) => timeSpans.length === 0 || timeSpans.some((span) => covers(span, hour)),
   );
 }
 
-/** True when every rate holds by days of the week and whole hours, with the same periods left out in all spans: its hours can be told apart. */
+/**
+ * Whether every rate is defined by weekdays and whole hours and all spans exclude the same periods,
+ * so that the payment can be shown by hour.
+ */
 export function isHourly(payment: Payment): boolean {
   return payment.rates.every(({ timeSpans }) => timeSpans.every(isWeekly)) && leftOut(payment) !== null;
 }
 
-/** Minor units an hour at arrival, for each hour of the week; null = nothing is charged then. */
+/** Minor units per hour at arrival, for each hour of the week; `null` = nothing is charged then. */
 export function hourlyPrices(payment: Payment): (number | null)[] {
   return Array.from({ length: hoursOfWeek }, (_, hour) => {
     const first = payment.rates[rateOfHour(payment, hour)]?.tiers[0];
@@ -73,7 +83,10 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Hours of the week as spans: runs of hours within each day, days with the same runs together. */
+/**
+ * Converts hours of the week to spans: runs of hours within each day, with days of equal runs
+ * combined.
+ */
 export function spansOfHours(hours: readonly number[]): TimeSpan[] {
   const chosen = new Set(hours);
   const days = new Map<string, string[]>();
@@ -92,7 +105,7 @@ export function spansOfHours(hours: readonly number[]): TimeSpan[] {
   return [...days].map(([runs, daysOfWeek]) => timeSpan.parse({ daysOfWeek, times: JSON.parse(runs) }));
 }
 
-/** Minor units an hour of a tier. */
+/** Minor units per hour of a tier. */
 export function hourlyFee({ fee, per }: Pick<RateTier, 'fee' | 'per'>): number {
   return (fee * 60) / per;
 }

@@ -1,9 +1,10 @@
-// Editing what a stay costs: tiers that stay in a row, free minutes, ways to begin, and the curve of cost by length of stay.
+// Editing of payments: contiguous tiers, free minutes, presets, and the price curve by length of
+// stay.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type Payment, payment, type Rate, type RateTier, rate, rateTier } from './payment.ts';
 import { price } from './price.ts';
 
-/** Ways a price begins; the amounts are then written over. */
+/** Presets of a price; the amounts are placeholders. */
 export const priceBeginnings = ['hour', 'free first', 'steps', 'day'] as const;
 type PriceBeginning = (typeof priceBeginnings)[number];
 
@@ -11,7 +12,10 @@ function tier(from: number, to: number | null, fee: number, per: number): RateTi
   return rateTier.parse({ from, to, fee, per, increment: per });
 }
 
-/** A rate to begin with, its fee in minor units of the currency: by the hour, free at first, in two steps, or a sum for a day. */
+/**
+ * Creates a rate from a preset: hourly, free at first, in two steps, or a daily amount. `fee` is in
+ * minor units of the currency.
+ */
 export function newRate(beginning: PriceBeginning, fee: number): Rate {
   const tiers = {
     hour: [tier(0, null, fee, 60)],
@@ -22,24 +26,25 @@ export function newRate(beginning: PriceBeginning, fee: number): Rate {
   return rate.parse({ tiers: tiers[beginning] });
 }
 
-/** A payment to begin with. */
+/** Creates a payment from a preset. */
 export function newPayment(beginning: PriceBeginning, fee: number, currency: string): Payment {
   return payment.parse({ currency, rates: [newRate(beginning, fee)] });
 }
 
-/** True when a proposal attaches the payment (requirement §4): there are fees and durations. */
+/** Whether a proposal attaches the payment (requirement §4): it has fees and durations. */
 export function isAttached(value: Payment | null): boolean {
   return value !== null && value.rates.some(({ tiers }) => tiers.length > 0);
 }
 
-/** One rate of a payment with some members replaced. */
+/** Returns the payment with some members of one rate replaced. */
 export function rateChanged(value: Payment, at: number, change: Partial<Rate>): Payment {
   return { ...value, rates: value.rates.map((one, index) => (index === at ? { ...one, ...change } : one)) };
 }
 
 /**
- * One tier of a rate with some members replaced. A tier that began where this one ended goes on beginning where it ends. While a number is typed every
- * value in between comes by: give the rate as it was before the typing began, not as the last value left it (`1`, on the way to `15`).
+ * Returns the rate with some members of one tier replaced. A tier that began where this one ended
+ * moves to its new end. Pass the rate from before typing began, not the one from the last
+ * keystroke, because intermediate values occur while a number is typed (`1` on the way to `15`).
  */
 export function tierChanged(value: Rate, at: number, change: Partial<RateTier>): Rate {
   const old = value.tiers[at];
@@ -52,14 +57,20 @@ export function tierChanged(value: Rate, at: number, change: Partial<RateTier>):
   return { ...value, tiers };
 }
 
-/** Minutes after arrival at which a tier may end so that none overlaps; `mayBeOpen`: only the last may go on without end. */
+/**
+ * Minutes after arrival between which a tier may end without an overlap; `mayBeOpen`: only the last
+ * tier may be open-ended.
+ */
 export interface EndRoom {
   readonly min: number;
   readonly max: number;
   readonly mayBeOpen: boolean;
 }
 
-/** Where a tier may end: behind its beginning, before the end of the tier that moves with it, at most where one that stands apart begins. */
+/**
+ * Returns where a tier may end: after its own start, before the end of an adjoining next tier, or
+ * at most at the start of a separate one.
+ */
 export function endRoom({ tiers }: Rate, at: number): EndRoom {
   const [one, next] = [tiers[at], tiers[at + 1]];
   const min = (one?.from ?? 0) + 1;
@@ -70,12 +81,12 @@ export function endRoom({ tiers }: Rate, at: number): EndRoom {
   return { min, max, mayBeOpen: false };
 }
 
-/** A tier with another unit of price; begun units that were billed whole still are. */
+/** Changes the price unit of a tier; started units that were billed whole still are. */
 export function perChanged(value: RateTier, per: number): RateTier {
   return { ...value, per, increment: value.increment === value.per ? per : value.increment };
 }
 
-/** A tier put behind the last one, like it; the last one ends where the new one begins. */
+/** Appends a tier like the last one; the last one then ends where the new one begins. */
 export function tierAdded(value: Rate): Rate {
   const last = value.tiers.at(-1);
   if (last === undefined) return { ...value, tiers: [tier(0, null, 0, 60)] };
@@ -86,7 +97,7 @@ export function tierAdded(value: Rate): Rate {
   };
 }
 
-/** A tier taken out; its neighbours close the gap. The only tier stays. */
+/** Removes a tier; its neighbors close the gap. The only tier cannot be removed. */
 export function tierRemoved(value: Rate, at: number): Rate {
   const gone = value.tiers[at];
   if (gone === undefined || value.tiers.length === 1) return value;
@@ -99,15 +110,16 @@ export function tierRemoved(value: Rate, at: number): Rate {
   return { ...value, tiers };
 }
 
-/** Minutes that are free at the beginning of a stay; 0 = none. */
+/** Free minutes at the beginning of a stay; 0 = none. */
 export function freeMinutes({ tiers }: Rate): number {
   const [first] = tiers;
   return first !== undefined && first.from === 0 && first.fee === 0 && first.to !== null ? first.to : 0;
 }
 
 /**
- * The rate with so many free minutes at the beginning: tiers that end before are dropped, the one that goes on begins there. As for tierChanged, `value` is
- * the rate before the typing began.
+ * Sets the free minutes at the beginning of a stay: tiers that end within them are dropped, and the
+ * tier that continues begins after them. As for `tierChanged`, `value` is the rate from before
+ * typing began.
  */
 export function withFreeMinutes(value: Rate, minutes: number): Rate {
   const before = freeMinutes(value);
@@ -127,13 +139,13 @@ export function withFreeMinutes(value: Rate, minutes: number): Rate {
 }
 
 export interface CostPoint {
-  /** Length of the stay. */
+  /** Length of the stay, in minutes. */
   readonly minutes: number;
   /** Minor units. */
   readonly fee: number;
 }
 
-/** How far the curve of a rate is drawn, in minutes: past its last tier, at least four hours, at most a week. */
+/** Length of a rate's curve in minutes: past its last tier, at least four hours, at most a week. */
 export function curveLength({ tiers }: Rate): number {
   const edges = tiers.flatMap(({ from, to, per, unit }) => [
     from + (unit === 'rolling' ? per * 3 : 0),
@@ -146,8 +158,8 @@ export function curveLength({ tiers }: Rate): number {
 }
 
 /**
- * What stays of several lengths cost while one rate is charged, by the clock of a plain day (`arrival` in epoch milliseconds), under all caps.
- * The times at which the rate is charged are left aside: the curve is about its tiers.
+ * Prices of stays of several lengths under one rate on an ordinary day (`arrival` in epoch
+ * milliseconds), with all caps. Charging times are ignored, because the curve shows the tiers.
  */
 export function costCurve(
   value: Payment,
@@ -162,7 +174,10 @@ export function costCurve(
   return minutes.map((stay) => ({ minutes: stay, fee: price(always, arrival, stay, cityTime).fee }));
 }
 
-/** Lengths of stay at which a curve is worked out: `steps` even ones, and a minute after every edge, where it jumps. */
+/**
+ * Lengths of stay at which a curve is computed: `steps` even ones, plus one minute after every
+ * edge, where it jumps.
+ */
 export function curveStays(value: Rate, length: number, steps = 96): number[] {
   const step = Math.max(1, Math.round(length / steps));
   const even = Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);

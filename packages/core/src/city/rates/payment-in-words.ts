@@ -1,4 +1,4 @@
-// A payment in words: `$2.50 an hour`, its tiers, caps and how it is paid.
+// Formats payments as text: `$2.50 an hour`, tiers, caps and payment methods.
 
 import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
 import type { Reader } from '../../platform/time/reader.ts';
@@ -8,12 +8,15 @@ import { numberFormat } from '../../platform/words/formats.ts';
 import { say } from '../../platform/words/words.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';
 
-/** In a script that runs from right to left the sign of `US$` would change sides, as a sign of no script does at an end: a mark behind it keeps it. */
+/**
+ * In right-to-left text, a trailing symbol such as that of `US$` would move to the other side; a
+ * mark after it prevents this.
+ */
 export function withKeptSign(money: string): string {
   return money.startsWith('\u200f') ? money.replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e') : money;
 }
 
-/** An amount of minor units in a currency, as the reader writes it. */
+/** Formats an amount of minor units in a currency, in the reader's locale. */
 export function moneyInWords(minorUnits: number, currency: string, reader: Reader): string {
   const money = numberFormat(reader.locale, {
     style: 'currency',
@@ -34,7 +37,7 @@ function tierInWords(tier: RateTier, currency: string, reader: Reader): string {
   return say(language, 'price.minutes', { fee, duration: durationInWords(tier.per, reader) });
 }
 
-/** The price of the time up to `minutes` after arrival, worded as that beginning: `free for the first 30 min`. */
+/** Formats the price of the time up to `minutes` after arrival: `free for the first 30 min`. */
 function firstInWords(price: string, minutes: number, reader: Reader): string {
   const { language } = reader;
   if (minutes === 60) return say(language, 'price.first hour', { price });
@@ -49,12 +52,15 @@ function firstInWords(price: string, minutes: number, reader: Reader): string {
   return say(language, 'price.first days', { price, duration: durationInWords(minutes, reader) });
 }
 
-/** A tier of one begun step is a sum for its whole length: `$3.00 for the first 2 h`, not `$3.00 per 2 h for the first 2 h`. */
+/**
+ * Whether a tier is a single step, and thus one amount for its whole length: `$3.00 for the first 2
+ * h`, not `$3.00 per 2 h for the first 2 h`.
+ */
 function isOneSum({ from, to, per, increment, unit }: RateTier): boolean {
   return to !== null && unit === 'rolling' && per === to - from && increment === per;
 }
 
-/** A rate's tiers: `free for the first 30 min, then $2.00 an hour`. */
+/** Formats a rate's tiers: `free for the first 30 min, then $2.00 an hour`. */
 export function rateInWords(rate: Rate, currency: string, reader: Reader): string {
   const { language } = reader;
   const words = rate.tiers.map((tier, i) => {
@@ -73,7 +79,10 @@ export function rateInWords(rate: Rate, currency: string, reader: Reader): strin
   return tiers.join(', ');
 }
 
-/** A rate as a phrase in a sentence: of one price that price, of several `from $3.25 an hour`, or the free time and what follows it. */
+/**
+ * Formats a rate as a short phrase: a single price, `from $3.25 an hour` for several, or the free
+ * time and what follows it.
+ */
 export function rateInShort(
   rate: Rate,
   currency: string,
@@ -88,19 +97,22 @@ export function rateInShort(
   return { text: say(reader.language, 'price.from', { price }), isWhole: false };
 }
 
-/** Minutes of the steps in which a rate is billed, each once; none where it charges the exact time, calendar units or one sum. */
+/**
+ * Distinct billing steps of a rate in minutes; empty where it charges exact time, calendar units or
+ * one amount.
+ */
 function billedSteps({ tiers }: Rate): number[] {
   const stepped = tiers.filter((tier) => tier.fee > 0 && tier.unit === 'rolling' && !isOneSum(tier));
   return [...new Set(stepped.flatMap(({ increment }) => increment ?? []))];
 }
 
-/** Minutes of the step in which a rate is billed; null where it has none, or several. */
+/** Billing step of a rate in minutes; `null` where it has none or several. */
 export function billedStep(rate: Rate): number | null {
   const [only, ...others] = billedSteps(rate);
   return others.length === 0 ? (only ?? null) : null;
 }
 
-/** The steps in which a rate is billed: `billed in 15-minute steps`; null where it has none. */
+/** Formats the billing steps of a rate: `billed in 15-minute steps`; `null` where it has none. */
 export function stepsInWords(rate: Rate, reader: Reader): string | null {
   const steps = billedSteps(rate);
   const only = billedStep(rate);
@@ -110,7 +122,7 @@ export function stepsInWords(rate: Rate, reader: Reader): string | null {
   return say(reader.language, 'price.steps', { duration: listInWords(durations, reader) });
 }
 
-/** The caps of a whole payment. */
+/** Formats the caps of a whole payment. */
 export function capsInWords(payment: Payment, reader: Reader): string[] {
   const caps: string[] = [];
   const money = (fee: number) => moneyInWords(fee, payment.currency, reader);
@@ -121,7 +133,7 @@ export function capsInWords(payment: Payment, reader: Reader): string[] {
   return caps;
 }
 
-/** `pay at the meter or by app`; null when no way is said. */
+/** `pay at the meter or by app`; `null` when no method is given. */
 export function methodsInWords(payment: Payment, reader: Reader): string | null {
   if (payment.methods.length === 0) return null;
   const methods = payment.methods.map((method) => {
@@ -133,7 +145,7 @@ export function methodsInWords(payment: Payment, reader: Reader): string | null 
   return say(reader.language, 'price.paid by', { methods: listInWords(methods, reader, 'disjunction') });
 }
 
-/** All rates with their times, and the caps: one entry a fact. */
+/** Formats all rates with their times, and the caps: one entry per fact. */
 export function paymentInWords(payment: Payment, reader: Reader): string[] {
   const rates = payment.rates.map((rate) => {
     const price = rateInWords(rate, payment.currency, reader);

@@ -1,4 +1,5 @@
-// Payment: what a stay costs, as the union of CurbLR payment.rates and CDS Rate. Money is integer minor units.
+// Payment: the price of a stay, as the union of CurbLR payment.rates and CDS Rate. Money is in
+// integer minor units.
 import { z } from 'zod';
 import { storedInteger } from '../../platform/stored-integer.ts';
 import { timeSpan } from '../../platform/time/time-span.ts';
@@ -6,22 +7,28 @@ import { currencyCode } from './currency-code.ts';
 
 /**
  * One tier of a rate, by time since arrival. `fee` is charged for every `per` minutes.
- * `increment` is the billed step in minutes ("any part of"); null bills by the exact minute, pro rata.
- * CurbLR fees/durations: tier k lasts durations[k] minutes with per = increment = durations[k]; the last repeats.
- * CDS: per = one rate_unit, increment = increment_duration.
+ * `increment` is the billing step in minutes ("any part of"); `null` bills by the exact minute, pro
+ * rata. CurbLR fees/durations: tier k lasts durations[k] minutes with per = increment =
+ * durations[k]; the last repeats. CDS: per = one rate_unit, increment = increment_duration.
  */
 export const rateTier = z.strictObject({
   /** Minutes since arrival, inclusive. */
   from: z.int().min(0),
-  /** Minutes since arrival, exclusive; null = no end. */
+  /** Minutes since arrival, exclusive; `null` = no end. */
   to: z.int().positive().nullable(),
   /** Minor units of the payment's currency. */
   fee: z.int().min(0),
   per: z.int().positive(),
   increment: z.int().positive().nullable(),
-  /** CDS increment_amount: the tier's charge is rounded up to a multiple of this; null = no rounding. */
+  /**
+   * CDS increment_amount: the tier's charge is rounded up to a multiple of this; `null` = no
+   * rounding.
+   */
   roundUpTo: z.int().positive().nullable().default(null),
-  /** CDS rate_unit_period: `calendar` charges once for each calendar unit (day, week, month) the stay touches. */
+  /**
+   * CDS rate_unit_period: `calendar` charges once for each calendar unit (day, week, month) that
+   * the stay touches.
+   */
   unit: z
     .enum(['rolling', 'calendar day', 'calendar week', 'calendar month', 'calendar year', 'calendar hour'])
     .default('rolling'),
@@ -29,10 +36,10 @@ export const rateTier = z.strictObject({
 export type RateTier = z.infer<typeof rateTier>;
 
 export const rate = z.strictObject({
-  /** When this rate is charged; empty = always. Outside every rate's spans a stay is free. */
+  /** When this rate is charged; empty = always. Outside the spans of all rates, parking is free. */
   timeSpans: z.array(timeSpan).default([]),
   tiers: z.array(rateTier).min(1),
-  /** The most this rate charges for one stay (CDS maximum_fee). */
+  /** Maximum charge of this rate per stay (CDS maximum_fee). */
   maximumFee: z.int().min(0).nullable().default(null),
 });
 export type Rate = z.infer<typeof rate>;
@@ -41,7 +48,7 @@ export const payment = z.strictObject({
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   rates: z.array(rate).default([]),
-  /** The most one stay costs over all rates; and the most one civil day costs. */
+  /** Maximum charge per stay over all rates, and maximum per civil day. */
   maximumFee: z.int().min(0).nullable().default(null),
   maximumFeePerDay: z.int().min(0).nullable().default(null),
   methods: z.array(z.string()).default([]),
@@ -68,7 +75,10 @@ const rateToStore = rate.extend({
     .min(1),
   maximumFee: notNegative.nullable().default(null),
 });
-/** A payment that comes in, from a source or in a call: its currency exists, and its numbers are within what is stored. What is stored already is read without these bounds. */
+/**
+ * Schema for payments in imports and requests: the currency must exist and the numbers must fit
+ * into storage. Stored payments are read without these checks.
+ */
 export const paymentToStore = payment.extend({
   currency: currencyCode,
   rates: z.array(rateToStore).default([]),

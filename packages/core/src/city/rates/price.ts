@@ -1,4 +1,5 @@
-// The price of a stay: its time walked from one change of rate, tier or day to the next, and sold in steps.
+// Computes the price of a stay: divides its time at each change of rate, tier or day, and charges
+// it in steps.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type CivilMoment, civilMoment, dayMs, minuteMs } from '../../platform/time/civil.ts';
 import {
@@ -11,11 +12,14 @@ import { stretchAt, zoneOffsets } from '../../platform/time/zone-offsets.ts';
 import type { Payment, Rate } from './payment.ts';
 import { feeAlone, SoldTime, type TierTime, tierAt } from './sold-time.ts';
 
-/** One stretch of a stay billed in one way; epoch milliseconds, half-open. Fees are after all caps, and add up to the price. */
+/**
+ * A part of a stay billed in one way, in epoch milliseconds, half-open. Fees are after all caps and
+ * add up to the price.
+ */
 export interface PricePart {
   readonly start: number;
   readonly end: number;
-  /** Indexes in `payment.rates` and its tiers; null = free time. */
+  /** Indexes in `payment.rates` and its tiers; `null` = free time. */
   readonly rate: number | null;
   readonly tier: number | null;
   /** Minor units; a step is charged in the part in which it begins. */
@@ -28,19 +32,22 @@ export interface Price {
   readonly parts: readonly PricePart[];
 }
 
-/** A part of a stay that is charged by one payment; epoch milliseconds, half-open. The payment's tiers count from its start. */
+/**
+ * A period of a stay charged by one payment, in epoch milliseconds, half-open. The payment's tiers
+ * count from its start.
+ */
 export interface PaidStretch {
   readonly payment: Payment;
   readonly start: number;
   readonly end: number;
 }
 
-/** What one payment has charged a stay. */
+/** Charges of one payment for a stay. */
 interface Billing {
   readonly payment: Payment;
   /** Uncapped charges by rate. */
   readonly byRate: number[];
-  /** Charges after the rates' own caps, by civil day; and their sum under the cap of a day. */
+  /** Charges after the rates' own caps, by civil day; and their sum under the daily cap. */
   readonly byDay: Map<number, number>;
   dayCapped: number;
   fee: number;
@@ -50,7 +57,10 @@ function cap(value: number, maximum: number | null): number {
   return maximum === null ? value : Math.min(value, maximum);
 }
 
-/** Adds a charge of a rate on a civil day under all caps, and returns what the stay costs more by it. */
+/**
+ * Adds a charge of a rate on a civil day under all caps, and returns the increase of the stay's
+ * price.
+ */
 function addCharge(billing: Billing, rateIndex: number, rate: Rate, day: number, more: number): number {
   const before = billing.byRate[rateIndex] ?? 0;
   const added = cap(before + more, rate.maximumFee) - cap(before, rate.maximumFee);
@@ -65,7 +75,7 @@ function addCharge(billing: Billing, rateIndex: number, rate: Rate, day: number,
   return paid;
 }
 
-/** When a rate holds, ready to be asked. */
+/** The times of a rate, compiled for evaluation. */
 interface CompiledRate {
   readonly timing: CompiledTiming;
   readonly minutes: readonly number[];
@@ -78,7 +88,9 @@ interface KeptRates {
 }
 const keptRates = new WeakMap<Payment, KeptRates>();
 
-/** A payment's rates, compiled once for a city: many stays are priced by one payment. */
+/**
+ * Compiles a payment's rates once per city, because many stays are priced with the same payment.
+ */
 function compileRates(payment: Payment, cityTime: CityTime): readonly CompiledRate[] {
   const known = keptRates.get(payment);
   const { timeZone, calendar } = cityTime;
@@ -91,7 +103,7 @@ function compileRates(payment: Payment, cityTime: CityTime): readonly CompiledRa
   return rates;
 }
 
-/** The next instant at which another rate, tier or civil day may begin. */
+/** The next instant at which the rate, tier or civil day may change. */
 function nextEdge(
   rates: readonly CompiledRate[],
   tierEdges: readonly number[],
@@ -112,16 +124,19 @@ function nextEdge(
   return { edge, offset: stretch.offset };
 }
 
-/** The rate that is charged at an instant: the first whose spans hold; null = free then. */
+/** Returns the rate charged at an instant: the first whose spans match; `null` = free then. */
 export function rateAt(payment: Payment, instant: number, cityTime: CityTime): Rate | null {
   const moment = civilMoment(instant, cityTime.timeZone);
   return payment.rates.find((rate) => timingHolds(compileTiming(rate.timeSpans, cityTime), moment)) ?? null;
 }
 
-/** How far ahead a change of rate is looked for: every yearly season is within it. */
+/** How far ahead to search for a change of rate; covers every yearly season. */
 const rateHorizon = 400 * dayMs;
 
-/** When another rate is charged next (epoch milliseconds), or none where one was; null = not before `limit`, nor within 400 days. */
+/**
+ * Next instant (epoch milliseconds) at which a different rate, or none, is charged; `null` = not
+ * before `limit`, nor within 400 days.
+ */
 export function nextRateChange(
   payment: Payment,
   instant: number,
@@ -148,18 +163,20 @@ function addPart(parts: PricePart[], part: PricePart, sameDay: boolean): void {
   else parts.push(part);
 }
 
-/** A stay being priced. */
+/** State of a stay being priced. */
 interface Tariff {
   readonly arrival: number;
   readonly cityTime: CityTime;
   readonly sold: SoldTime;
-  /** Every rate that has held so far: no stay costs more than by the dearest of them alone. */
+  /**
+   * Every rate applied so far: a stay never costs more than under the most expensive of them alone.
+   */
   readonly rates: Set<Rate>;
-  /** Minor units before caps, so far. */
+  /** Minor units charged so far, before caps. */
   charged: number;
 }
 
-/** Sells the time of one tier and returns what is charged more, before caps. */
+/** Charges the time of one tier and returns the increase, before caps. */
 function sell(tariff: Tariff, time: TierTime): number {
   const { sold, rates, arrival, charged } = tariff;
   rates.add(time.rate);
@@ -169,7 +186,7 @@ function sell(tariff: Tariff, time: TierTime): number {
   return tariff.charged - charged;
 }
 
-/** Prices one stretch and returns its parts. */
+/** Prices one period of a stay and returns its parts. */
 function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch, billing: Billing) {
   const { cityTime } = tariff;
   const rates = compileRates(payment, cityTime);
@@ -198,7 +215,7 @@ function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch
   return parts;
 }
 
-/** Prices the stretches of one stay, in their order, and returns what each payment charges and the parts. */
+/** Prices the periods of one stay in order and returns the charge of each payment and the parts. */
 function priceAll(stretches: readonly PaidStretch[], arrival: number, cityTime: CityTime): Price {
   const tariff: Tariff = { arrival, cityTime, sold: new SoldTime(), rates: new Set(), charged: 0 };
   const billings = new Map<Payment, Billing>();
@@ -212,8 +229,9 @@ function priceAll(stretches: readonly PaidStretch[], arrival: number, cityTime: 
 }
 
 /**
- * What the stretches of one stay cost together, in minor units; all payments are of one currency. Steps run on over a change of payment,
- * and the caps of a payment hold for all its stretches together.
+ * Total price of the periods of one stay in minor units; all payments must have the same currency.
+ * Steps continue across a change of payment, and the caps of a payment apply to all its periods
+ * together.
  */
 export function feeOfStretches(
   stretches: readonly PaidStretch[],
@@ -224,11 +242,14 @@ export function feeOfStretches(
 }
 
 /**
- * What a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds) costs, in minor units, and its parts.
- * At each moment the first rate whose spans hold is charged, in the tier of the time since arrival; outside every rate's spans, in a tier
- * without a fee and beyond a rate's last tier, time is free. Steps run from arrival over changes of rate, wait while time is free, and cost
- * what the rate asks under which they begin. No stay costs more than by the dearest of its rates alone. Caps: a rate's, then a civil day's,
- * then the stay's. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the stay is no finite number.
+ * Returns the price of a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds),
+ * in minor units, and its parts. At each moment the first rate whose spans match is charged, in the
+ * tier for the time since arrival. Time is free outside the spans of all rates, in a tier without a
+ * fee and beyond a rate's last tier. Steps run from arrival across changes of rate, pause while
+ * time is free, and cost what the rate in force at their start charges. A stay never costs more
+ * than under the most expensive of its rates alone. Caps apply in this order: rate, civil day,
+ * stay. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the
+ * stay is not a finite number.
  */
 export function price(payment: Payment, arrival: number, stayMinutes: number, cityTime: CityTime): Price {
   if (!Number.isFinite(stayMinutes)) throw new RangeError(`not a stay: ${stayMinutes} minutes`);

@@ -1,9 +1,13 @@
-// Parking time sold in steps from arrival, as a meter sells it: a step that has begun is paid whole and runs on when the rate changes.
+// Parking time charged in steps from arrival, like a parking meter: a started step is paid in full
+// and continues when the rate changes.
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { civilDay, epochDayOf } from '../../platform/time/civil-day.ts';
 import type { Rate, RateTier } from './payment.ts';
 
-/** The number of the calendar unit a wall-clock time (milliseconds as if UTC) lies in; weeks start on Monday. */
+/**
+ * Number of the calendar unit that contains a wall-clock time (milliseconds as if UTC); weeks start
+ * on Monday.
+ */
 function calendarUnit(unit: RateTier['unit'], local: number): number {
   const day = civilDay(Math.floor(local / dayMs));
   switch (unit) {
@@ -22,7 +26,7 @@ function calendarUnit(unit: RateTier['unit'], local: number): number {
   }
 }
 
-/** The wall-clock time at which the unit after `local` begins. */
+/** The wall-clock time at which the next unit after `local` begins. */
 function nextCalendarUnit(unit: RateTier['unit'], local: number): number {
   const day = civilDay(Math.floor(local / dayMs));
   if (unit === 'calendar hour') return (Math.floor(local / 3_600_000) + 1) * 3_600_000;
@@ -32,7 +36,10 @@ function nextCalendarUnit(unit: RateTier['unit'], local: number): number {
   return epochDayOf(day.year + 1, 1, 1) * dayMs;
 }
 
-/** Whole minor units, half up. Sums of thirds and sevenths are a little off in floating point: a half is a half up to a ten-millionth. */
+/**
+ * Rounds half up to whole minor units. Sums of thirds and sevenths are slightly off in floating
+ * point, so values within 1e-7 below a half also round up.
+ */
 function toMinorUnits(amount: number): number {
   return Math.floor(amount + 0.5 + 1e-7);
 }
@@ -41,43 +48,44 @@ function roundUp(value: number, step: number | null): number {
   return step === null ? value : Math.ceil(value / step) * step;
 }
 
-/** Time under one tier of a rate; milliseconds. */
+/** Time under one tier of a rate, in milliseconds. */
 export interface TierTime {
   readonly rate: Rate;
   readonly tier: RateTier;
-  /** Half-open, in any clock that runs evenly over the whole stay. */
+  /** Half-open, on any clock that runs evenly over the whole stay. */
   readonly start: number;
   readonly end: number;
-  /** When the tiers of the rate begin to count, in that clock. */
+  /** When the rate's tiers begin to count, on that clock. */
   readonly origin: number;
-  /** What turns that clock into the wall's, as if UTC. */
+  /** Offset from that clock to wall-clock time, as if UTC. */
   readonly offset: number;
 }
 
-/** When a step of a tier ends at the latest: another tier of the same rate begins its own steps. */
+/** Latest end of a tier's step, because the next tier of the same rate starts its own steps. */
 function lastEnd({ rate, tier, origin }: TierTime): number {
   const follows = tier.to !== null && tierAt(rate, tier.to * minuteMs) !== null;
   return follows ? origin + (tier.to ?? 0) * minuteMs : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Time sold to one stay so far. A step begins when charged time is not paid yet, costs what the tier that holds then asks for a whole step,
- * and pays for the time after it under whatever rate. Free time begins no step, and a step waits while time is free.
+ * Time charged to one stay so far. A step begins when chargeable time is not yet paid, costs what
+ * the current tier charges for a whole step, and covers the time after it under any rate. Free time
+ * starts no step and pauses a running one.
  */
 export class SoldTime {
-  /** Milliseconds that are not free, so far. */
+  /** Chargeable milliseconds so far. */
   #charged = 0;
-  /** Milliseconds of such time that are paid; at least `#charged`. */
+  /** Paid milliseconds of chargeable time; at least `#charged`. */
   #sold = 0;
-  /** When what is left of the last step is lost. */
+  /** When the rest of the last step expires. */
   #lapse = Number.POSITIVE_INFINITY;
   /** Minor units, exact. */
   #amount = 0;
   readonly #units = new Map<RateTier, Set<number>>();
-  /** Minor units, after rounding, before caps; never falls. */
+  /** Minor units, after rounding, before caps; never decreases. */
   fee = 0;
 
-  /** Adds the time that follows. */
+  /** Adds the next period of time. */
   add(time: TierTime): void {
     const { tier, start, end, offset } = time;
     const { unit, increment, per, fee } = tier;
@@ -109,7 +117,7 @@ export class SoldTime {
     this.fee = Math.max(this.fee, roundUp(toMinorUnits(this.#amount), tier.roundUpTo));
   }
 
-  /** How many calendar units of a tier are touched for the first time. */
+  /** Number of calendar units of a tier that are touched for the first time. */
   #newUnits(tier: RateTier, start: number, end: number): number {
     const units = this.#units.get(tier) ?? new Set();
     this.#units.set(tier, units);
@@ -120,7 +128,10 @@ export class SoldTime {
   }
 }
 
-/** The index of a rate's tier for the time since arrival (milliseconds); null = nothing is charged then. */
+/**
+ * Returns the index of a rate's tier for the time since arrival (milliseconds); `null` = nothing is
+ * charged then.
+ */
 export function tierAt(rate: Rate | undefined, elapsed: number): number | null {
   const index = rate?.tiers.findIndex(
     (tier) => elapsed >= tier.from * minuteMs && (tier.to === null || elapsed < tier.to * minuteMs),
@@ -128,7 +139,10 @@ export function tierAt(rate: Rate | undefined, elapsed: number): number | null {
   return index === undefined || index < 0 ? null : index;
 }
 
-/** What a rate alone would charge for the first `length` milliseconds, in minor units before caps; no bound where it charges calendar units. */
+/**
+ * The charge of a rate alone for the first `length` milliseconds, in minor units before caps;
+ * infinite where it charges calendar units.
+ */
 export function feeAlone(rate: Rate, length: number): number {
   if (rate.tiers.some(({ unit }) => unit !== 'rolling')) return Number.POSITIVE_INFINITY;
   const edges = rate.tiers.flatMap(({ from, to }) => [from * minuteMs, (to ?? 0) * minuteMs]);

@@ -1,18 +1,20 @@
-// Tiers of a rate that leave part of a stay without a price, or give it two.
+// Validates a rate's tiers: finds parts of a stay without a price, or with two.
 import type { RateTier } from './payment.ts';
 
 type Tier = Pick<RateTier, 'from' | 'to'>;
 
 type TierFault = 'empty' | 'gap' | 'overlap';
 
-/** Does any tier end before it begins? It is never charged. */
+/** Whether any tier ends at or before its start, so that it is never charged. */
 function hasEmptyTier(tiers: readonly Tier[]): boolean {
   return tiers.some(({ from, to }) => to !== null && to <= from);
 }
 
 /**
- * What is wrong with the tiers of a rate, by minutes since arrival; null = nothing. They have to cover a stay from its first minute to
- * `maxStay` (null = without end) once: a minute without a tier would be free, and of two the cheaper one would be charged. Source: CDS Rate.
+ * Returns the error in a rate's tiers, by minutes since arrival; `null` = none. They have to cover
+ * a stay from its first minute to
+ * `maxStay` (`null` = no end) exactly once: a minute without a tier would be free, and of two tiers
+ * only the first listed would be charged. Source: CDS Rate.
  */
 export function tierFault(tiers: readonly Tier[], maxStay: number | null): TierFault | null {
   if (hasEmptyTier(tiers)) return 'empty';

@@ -1,4 +1,4 @@
-// The conditions of the answer card: how long, at what price, when one may return, up to what size.
+// The conditions of the answer card: duration, price, earliest return, maximum vehicle size.
 
 import { say } from '../../platform/words/words.ts';
 import type { Payment, Rate } from '../rates/payment.ts';
@@ -12,20 +12,21 @@ import { askerWords, matchesEntry } from './user-match.ts';
 import { limitsInWords } from './users-in-words.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** A rate in words, `free` for none, with the payment's caps. */
+/** Formats a rate, `free` for none, with the payment's caps. */
 export function rateFacts(rate: Rate, payment: Payment, { reader }: Subject): string[] {
   return [rateInWords(rate, payment.currency, reader), ...capsInWords(payment, reader)];
 }
 
-/** Told already, in the sentence before the conditions. */
+/** What the sentence before the conditions already states. */
 interface Told {
   readonly tellsPrice: boolean;
   readonly tellsStay: boolean;
 }
 
 /**
- * The price now: the first rate that holds, free when there are rates but none holds now. Without rates only the class tells: a source that
- * says no price has not said that there is none.
+ * The current price: the first rate that applies, or free when there are rates but none applies
+ * now. Without rates only the curb type decides, because a source without a price has not said that
+ * parking is free.
  */
 function priceNow(
   { payment, subActivity }: Restriction,
@@ -44,12 +45,15 @@ function priceNow(
   const rate = rateAt(payment, instant, cityTime);
   if (rate === null) return isTold ? [] : tell('price.free now');
   const facts = isTold ? capsInWords(payment, reader) : rateFacts(rate, payment, subject);
-  // A sentence about what comes later is long enough without the steps.
+  // A sentence about a later change omits the steps, to stay short.
   const steps = told === undefined ? null : stepsInWords(rate, reader);
   return [...facts, steps, methodsInWords(payment, reader)].filter((fact) => fact !== null);
 }
 
-/** Limits the asker is taken to keep because the size is not known: told, so that the driver of a tall van knows. */
+/**
+ * Size limits that the curb user is assumed to meet because the vehicle's size is unknown. They are
+ * shown so that the driver of a tall van knows.
+ */
 function limitsTold({ users }: Restriction, { asker, reader }: Subject): string[] {
   const words = askerWords(asker);
   const [first, ...others] = users.filter((entry) => matchesEntry(words, entry)).map(({ limits }) => limits);
@@ -68,7 +72,10 @@ function limitsTold({ users }: Restriction, { asker, reader }: Subject): string[
   return [say(reader.language, 'rule.for', { users: say(reader.language, 'rule.vehicles', { limits }) })];
 }
 
-/** Stay, price, return and sizes, where the verdict is by a restriction's own word (see isByItsWord); nothing that `told` says is told. */
+/**
+ * Returns stay, price, return and sizes, where the deciding restriction is about the use allowed
+ * (see `isByItsWord`); omits what `told` already states.
+ */
 export function conditionsOf(subject: Subject, verdict: Verdict, instant: number, told?: Told): string[] {
   const { deciding, maxStay, noReturn } = verdict;
   if (deciding === null || !isByItsWord(verdict)) return [];

@@ -1,12 +1,13 @@
-// The answer as one of five kinds, for the eye: each has its colour, its icon and its words.
+// Classifies the answer into five kinds, each with its own color, icon and label.
 import { isByItsWord } from './quoted-payment.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 import { mayPark } from './stay-use.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /**
- * `open`: park without limit or price; `limited`: park under conditions; `brief`: load or stop, but not park; `closed`: none of these;
- * `unknown`: the rules are not known, so nothing may be said.
+ * `open`: park without limit or price; `limited`: park under conditions; `brief`: load or stop, but
+ * not park; `closed`: none of these;
+ * `unknown`: the rules are unknown, so no statement is made.
  */
 export type AnswerKind = 'open' | 'limited' | 'brief' | 'closed' | 'unknown';
 

@@ -1,4 +1,4 @@
-// The sentence of the answer card: what one may do here, or may not, and until when.
+// The main sentence of the answer card: what is allowed or prohibited here, and until when.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
 import type { Reader } from '../../platform/time/reader.ts';
@@ -13,7 +13,7 @@ import { askerWords, matchUsers } from './user-match.ts';
 import { usersInWords } from './users-in-words.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** Everything the sentences are made of. */
+/** Input for the sentences. */
 export interface Subject {
   readonly ruleSet: RuleSet;
   readonly asker: Asker;
@@ -21,7 +21,10 @@ export interface Subject {
   readonly reader: Reader;
 }
 
-/** The users a governing restriction keeps the place for, when the asker is none of them; null otherwise. */
+/**
+ * The users for whom a governing restriction reserves the place, when the curb user is not one of
+ * them; `null` otherwise.
+ */
 function reservedFor(subject: Subject, verdict: Verdict): string | null {
   const governing = subject.ruleSet.restrictions[verdict.governing ?? -1];
   if (governing === undefined) return null;
@@ -30,7 +33,7 @@ function reservedFor(subject: Subject, verdict: Verdict): string | null {
   return usersInWords(governing.users, subject.reader) || say(subject.reader.language, 'answer.others');
 }
 
-/** What remains where one may not park. */
+/** The remaining use where parking is not allowed. */
 function remaining({ uses }: Verdict): string {
   if (!uses.stopping.allowed) return 'drive';
   if (uses.loading.allowed) return uses.unloading.allowed ? 'load and unload' : 'load';
@@ -38,15 +41,18 @@ function remaining({ uses }: Verdict): string {
 }
 
 /**
- * True when the longest stay is over before the answer changes: then the stay, not the change, is how long one may be here. A stay that is over
- * only when its rule ends may go on under what follows.
+ * Whether the longest stay ends before the answer changes, so that the stay limits the time here. A
+ * stay that ends only with its rule may continue under the rule that follows.
  */
 export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
   const { maxStay, until } = verdict;
   return isByItsWord(verdict) && maxStay !== null && (until === null || instant + maxStay * minuteMs < until);
 }
 
-/** True when the verdict is told as what one may do, not as what one may not: then it has a headline of how long and for how much. */
+/**
+ * Whether the verdict is stated as what is allowed rather than prohibited; it then has a headline
+ * with duration and price.
+ */
 export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
   if (verdict.governing === null) return true;
   if (isUnknownRule(verdict)) return false;
@@ -55,8 +61,8 @@ export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
 }
 
 /**
- * The sentence of a verdict at `instant`. `headline` says how long and for how much, after the verb; null = the change of the answer is not
- * told, as in a sentence that is itself about a change.
+ * Formats the sentence of a verdict at `instant`. `headline` gives duration and price after the
+ * verb; `null` = the next change is not mentioned, as in a sentence that is itself about a change.
  */
 export function answerSentence(
   subject: Subject,

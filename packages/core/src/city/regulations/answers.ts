@@ -1,4 +1,5 @@
-// The answers of one rule set to one asker in one city, each worked out once: the cache under verdict, nextChange and week.
+// Answers of one rule set for one curb user in one city, each computed once: the cache behind
+// `verdict`, `nextChange` and `week`.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
@@ -17,13 +18,18 @@ import {
 } from './rule-set-timing.ts';
 import { askerWords, matchUsers } from './user-match.ts';
 
-/** An answer and its number: equal numbers are equal answers to the asker (see answerKey). */
+/**
+ * An answer and its number: equal numbers mean equal answers for the curb user (see `answerKey`).
+ */
 export interface NumberedAnswer {
   readonly number: number;
   readonly answer: Answer;
 }
 
-/** A day as stretches of the wall clock: from `minutes[i]` to the next (the last to midnight) the answer is `answers[i]`. */
+/**
+ * A day as wall-clock spans: from `minutes[i]` to the next (the last to midnight) the answer is
+ * `answers[i]`.
+ */
 interface DayRow {
   readonly minutes: readonly number[];
   readonly answers: readonly NumberedAnswer[];
@@ -36,9 +42,12 @@ export interface Answers {
   readonly byApplies: Map<string, NumberedAnswer>;
   readonly numbers: Map<string, number>;
   readonly rowsByKind: Map<string, DayRow>;
-  /** Rows by weekday when the weekday alone decides, else by day and era. */
+  /** Rows by weekday when only the weekday matters, otherwise by day and era. */
   readonly rowsByDay: Map<number, DayRow>;
-  /** The last stretch found without change (verdicts are asked in clusters): the same answer from `from` up to `checkedTo`. */
+  /**
+   * The last span found without a change (verdicts are requested in clusters): the same answer from
+   * `from` up to `checkedTo`.
+   */
   steady: {
     readonly from: number;
     readonly checkedTo: number;
@@ -70,14 +79,14 @@ interface Kept {
 }
 
 const kept = new WeakMap<RuleSet, Kept[]>();
-/** A rule set is asked for a few askers at a time; older ones are forgotten. */
+/** Number of curb users cached per rule set; the oldest is dropped. */
 const keptPerRuleSet = 6;
 
 function sameCity(a: CityTime, b: CityTime): boolean {
   return a === b || (a.timeZone === b.timeZone && a.calendar === b.calendar);
 }
 
-/** The answers of a rule set to an asker, kept while the rule set lives. */
+/** Returns the answers of a rule set for a curb user, cached as long as the rule set exists. */
 export function answersOf(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): Answers {
   let list = kept.get(ruleSet);
   if (list === undefined) {
@@ -97,7 +106,9 @@ export function answersOf(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): A
   return answers;
 }
 
-/** The answer when `applies` says which restrictions apply, as text of 0 and 1. */
+/**
+ * Returns the answer when `applies` gives the restrictions that apply, as a string of 0s and 1s.
+ */
 export function answerWhen(answers: Answers, applies: string): NumberedAnswer {
   const found = answers.byApplies.get(applies);
   if (found !== undefined) return found;
@@ -129,10 +140,13 @@ function buildRow(answers: Answers, kind: string): DayRow {
   return { minutes, answers: row };
 }
 
-/** More days than a horizon of 400 asked from two places; then the map starts anew. */
+/**
+ * More than the days of a 400-day horizon from two starting points; at this size the map is
+ * cleared.
+ */
 const rowsKept = 1000;
 
-/** The row of a day in an era. */
+/** Returns the row of a day in an era. */
 export function rowOf(answers: Answers, epochDay: number, era: number): DayRow {
   const { timing, rowsByDay, rowsByKind } = answers;
   const day = timing.weekly ? civilDay(epochDay).weekday : epochDay;
@@ -150,14 +164,14 @@ export function rowOf(answers: Answers, epochDay: number, era: number): DayRow {
   return row;
 }
 
-/** The last stretch of a row that starts at or before the minute. */
+/** Index of the last span of a row that starts at or before the minute. */
 function stretchOfRow(row: DayRow, minute: number): number {
   let i = row.minutes.length - 1;
   while (i > 0 && (row.minutes[i] ?? 0) > minute) i -= 1;
   return i;
 }
 
-/** The answer at an instant. */
+/** Returns the answer at an instant. */
 export function answerAt(answers: Answers, instant: number): NumberedAnswer {
   const local = instant + stretchAt(answers.zone, instant).offset;
   const epochDay = Math.floor(local / dayMs);
@@ -167,12 +181,16 @@ export function answerAt(answers: Answers, instant: number): NumberedAnswer {
   return found;
 }
 
-/** Days after which a weekly rule set has shown every minute of its week, also those a clock change skipped once. */
+/**
+ * Days after which a weekly rule set has passed through every minute of its week, including those
+ * skipped once by a clock change.
+ */
 const weeklyHorizonDays = 23;
 
 /**
- * The first instant after `instant` and before `limit` at which the answer is another than `number`; null when there is none.
- * Walks stretches of one offset and one era, within which the wall clock runs on evenly, and in them only the minutes named in spans.
+ * Returns the first instant after `instant` and before `limit` at which the answer differs from
+ * `number`; `null` when there is none. Steps through periods of one offset and one era, in which
+ * the wall clock runs evenly, and checks only the minutes named in spans.
  */
 export function firstDifferent(
   answers: Answers,

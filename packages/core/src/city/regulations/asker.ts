@@ -1,14 +1,17 @@
-// The asker: who wants to use the curb, with what and for what.
+// The curb user: who wants to use the curb, with which vehicle and for what purpose.
 import { z } from 'zod';
 
 export const asker = z.strictObject({
-  /** Vehicle and property classes it has: car, truck, electric, accessible, resident, permit, taxi … lower case. */
+  /**
+   * Vehicle and property classes: car, truck, electric, accessible, resident, permit, taxi … in
+   * lower case.
+   */
   classes: z.array(z.string()).default(['car']),
-  /** Permit zones held, as in Users.subclasses. */
+  /** Permit zones of the curb user, as in `Users.subclasses`. */
   subclasses: z.array(z.string()).default([]),
-  /** What it does here: delivery, taxi, rideshare … */
+  /** Purposes: delivery, taxi, rideshare … */
   purposes: z.array(z.string()).default([]),
-  /** Metres; null = unknown, and limits are then taken to hold. */
+  /** Meters; `null` = unknown, and limits are then assumed to be met. */
   height: z.number().positive().nullable().default(null),
   length: z.number().positive().nullable().default(null),
   /** Kilograms. */
@@ -16,5 +19,5 @@ export const asker = z.strictObject({
 });
 export type Asker = z.infer<typeof asker>;
 
-/** An ordinary car without any permit: what the public map shows. */
+/** An ordinary car without any permit; the default of the public map. */
 export const ordinaryCar: Asker = asker.parse({});

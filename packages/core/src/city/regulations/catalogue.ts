@@ -1,27 +1,28 @@
-// The catalogue of curb classes (sub-activities) a fresh city starts with, as data; and the rule that sorts a restriction into one.
+// The initial catalog of curb types (sub-activities) of a new city, as data, and the rule that
+// assigns a restriction to one.
 import type { Activity, RestrictionInput } from './restriction.ts';
 import { rulesUnknown } from './rules-unknown.ts';
 
-/** How a line is drawn besides its colour. */
+/** Line styles, in addition to color. */
 export const dashStyles = ['solid', 'long dash', 'dash', 'short dash', 'dot', 'dash dot'] as const;
 export type DashStyle = (typeof dashStyles)[number];
 
-/** The three sections of the filter sidebar. */
+/** The sections of the filter sidebar. */
 export const filterSections = ['parking', 'loading and passengers', 'prohibited', 'other uses'] as const;
 type FilterSection = (typeof filterSections)[number];
 
 export interface CurbClass {
-  /** Stable name used by restrictions and the wire. Its label is the text `class.<name>`. */
+  /** Stable name used in restrictions and on the wire. Its label is the text `class.<name>`. */
   readonly name: string;
   readonly activity: Activity;
   readonly filterSection: FilterSection;
-  /** Six-digit hex for light base maps, and for dark ones. */
+  /** Six-digit hex colors for light and dark basemaps. */
   readonly color: string;
   readonly colorDark: string;
   readonly dashStyle: DashStyle;
-  /** Relative line width: permissive classes are thicker than prohibitions. */
+  /** Relative line width: permissive types are thicker than prohibitions. */
   readonly width: number;
-  /** Starting priority for a restriction of this class; lower wins (bands of ten, strictest first). */
+  /** Initial priority of a restriction of this type; lower wins (bands of ten, strictest first). */
   readonly priority: number;
   readonly editableParkingPrice: boolean;
   readonly editableMaxStay: boolean;
@@ -53,7 +54,10 @@ function curbClass(
   };
 }
 
-/** Colours are told apart by hue, lightness and dash under any colour blindness; prohibitions are darker and thinner. */
+/**
+ * Colors differ in hue, lightness and dash, so that they can be distinguished with any color
+ * blindness; prohibitions are darker and thinner.
+ */
 export const curbClasses: readonly CurbClass[] = [
   curbClass('unregulated', 'parking', 'parking', ['#8a9499', '#9aa5aa'], 'dot', 0.8, 990),
   curbClass('free-parking', 'parking', 'parking', ['#2f9e44', '#69db7c'], 'solid', 1.2, 900, 'stay'),
@@ -122,7 +126,7 @@ export const curbClasses: readonly CurbClass[] = [
   curbClass(rulesUnknown, 'no stopping', 'other uses', ['#5c6670', '#c9d1d6'], 'short dash', 1, 0),
 ];
 
-/** Words, some by their beginning alone. */
+/** Whole words, or beginnings of words. */
 const bySubject: readonly (readonly [RegExp, string])[] = [
   [/\b(bus|transit|tram|streetcar)\b/, 'bus'],
   [/\b(taxi|rideshare|ride.?hail|cab|pedicab)\b/, 'taxi'],
@@ -135,7 +139,7 @@ const bySubject: readonly (readonly [RegExp, string])[] = [
   [/\b(?:(?:hotel.?guest|valet|school)\b|passenger)/, 'passenger-loading'],
 ];
 
-/** The words of everyone a restriction names, as one lower-case string. */
+/** All user terms in a restriction, as one lower-case string. */
 function subjectWords(input: RestrictionInput): string {
   const words = (input.users ?? []).flatMap((entry) => [
     ...(entry.allOf ?? []),
@@ -146,8 +150,8 @@ function subjectWords(input: RestrictionInput): string {
 }
 
 /**
- * The class of the catalogue a restriction belongs to, from its activity, users, category, stay and price.
- * Used where a source says the rule but not the class; a source's own class wins.
+ * Returns the curb type of a restriction from its activity, users, category, stay and price. Used
+ * where a source gives the rule but not the type; a type given by the source wins.
  */
 export function curbClassOf(input: Omit<RestrictionInput, 'subActivity'>): string {
   const category = (input.priorityCategory ?? '').toLowerCase();

@@ -1,21 +1,25 @@
-// The civil week of a rule set, walked stretch by stretch in wall-clock minutes as if no clock changed in it.
+// The civil week of a rule set, traversed span by span in wall-clock minutes as if there were no
+// clock change.
 import { civilMoment, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, parseEpochDay } from '../../platform/time/civil-day.ts';
 import { type Answers, rowOf } from './answers.ts';
 import type { Answer } from './decide.ts';
 import { eraOf } from './rule-set-timing.ts';
 
-/** Wall-clock minutes of a week. */
+/** Wall-clock minutes in a week. */
 export const minutesOfCivilWeek = 10_080;
 
-/** The Monday (days since 1970-01-01) of the civil week that holds a date YYYY-MM-DD. */
+/** Returns the Monday (days since 1970-01-01) of the civil week that contains a date YYYY-MM-DD. */
 export function mondayOf(date: string): number {
   const epochDay = parseEpochDay(date);
   if (epochDay === null) throw new RangeError(`not a date: ${date}`);
   return epochDay - civilDay(epochDay).weekday;
 }
 
-/** Wall-clock minutes of a civil day at which an era begins, and the era: the one the day starts in, then one for each one-off instant in it. */
+/**
+ * Wall-clock minutes of a civil day at which an era begins, with the era: the one at the start of
+ * the day, then one for each one-off instant during it.
+ */
 function erasOfDay(answers: Answers, epochDay: number): { minute: number; era: number }[] {
   const { timing, zone } = answers;
   if (timing.instants.length === 0) return [{ minute: 0, era: 0 }];
@@ -29,7 +33,10 @@ function erasOfDay(answers: Answers, epochDay: number): { minute: number; era: n
   return eras;
 }
 
-/** Calls `visit` with the minute since Monday 00:00 at which each stretch begins, in order, and its answer; equal neighbours are not joined. */
+/**
+ * Calls `visit` with the start of each span (minutes since Monday 00:00), in order, and its answer;
+ * equal neighbors are not merged.
+ */
 export function walkCivilWeek(
   answers: Answers,
   monday: number,

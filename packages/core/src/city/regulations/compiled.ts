@@ -23,31 +23,37 @@ interface WeekIntervals {
 
 export interface CompiledRuleSets {
   readonly size: number;
-  /** Names of the classes; a state is an index here. It grows when a class is met the first time; indexes never change. */
+  /**
+   * Names of the curb types; a state is an index into this list. It grows when a type first occurs;
+   * indexes never change.
+   */
   readonly classNames: readonly string[];
-  /** For each rule set the index of its class at `instant`; with `usesOut`, also the allowed uses as bits (bit k for `uses[k]`). */
+  /**
+   * For each rule set, the index of its curb type at `instant`; with `usesOut`, also the allowed
+   * uses as bits (bit k for `uses[k]`).
+   */
   statesAt(instant: number, out?: Uint16Array, usesOut?: Uint8Array): Uint16Array;
   /**
-   * The civil week holding `date` (YYYY-MM-DD) of rule set `index`, in wall-clock minutes as if no clock changed in it: always 10,080. Where
-   * the real clock matters, use `week`.
+   * The civil week of rule set `index` that contains `date` (YYYY-MM-DD), in wall-clock minutes as
+   * if there were no clock change: always 10,080. Where the real clock matters, use `week`.
    */
   weekIntervals(index: number, date: string): WeekIntervals;
 }
 
-/** What a rule set is in one situation. */
+/** State of a rule set in one situation. */
 interface State {
   readonly classIndex: number;
   /** Allowed uses as bits. */
   readonly allowed: number;
 }
 
-/** Indexes of shared spans. */
+/** Spans and exceptions of a restriction, as indexes into the shared spans. */
 interface CompiledRestriction {
   readonly spans: readonly number[];
   readonly exceptions: readonly number[];
 }
 
-/** A rule set, and its states by which of its restrictions apply. */
+/** A rule set, and its states by the restrictions that apply. */
 interface CompiledRuleSet {
   readonly answers: Answers;
   readonly restrictions: readonly CompiledRestriction[];
@@ -57,7 +63,7 @@ interface CompiledRuleSet {
 class ClassIndex {
   readonly names: string[] = [];
   readonly #byName = new Map<string, number>();
-  /** An answer is met again on every day of its kind. */
+  /** Cached by answer, because the same answer recurs on every day of its kind. */
   readonly #states = new WeakMap<Answer, State>();
 
   of(name: string): number {
@@ -79,19 +85,19 @@ class ClassIndex {
   }
 }
 
-/** Spans of all rule sets, each distinct one once: a city repeats a few hundred of them. */
+/** The distinct spans of all rule sets, each stored once; a city has a few hundred of them. */
 class SharedSpans {
   readonly #spans: CompiledSpan[] = [];
   readonly #byText = new Map<string, number>();
   readonly #dayTests: CompiledSpan[] = [];
   readonly #dayTestByText = new Map<string, number>();
-  /** For each span, which of the day tests is its own. */
+  /** Index of the day test for each span. */
   readonly #dayTestOf: number[] = [];
   #today = new Uint8Array();
   #yesterday = new Uint8Array();
   #epochDay = Number.NaN;
   #switchEra = Number.NaN;
-  /** One byte a span: it holds at the instant last asked. */
+  /** One byte per span: whether it matched at the last evaluated instant. */
   holding = new Uint8Array();
   readonly #cityTime: CityTime;
 
@@ -117,7 +123,10 @@ class SharedSpans {
     return index;
   }
 
-  /** Works out `holding` for an instant; the tests of days only when the day is another, or a switch of the calendar. */
+  /**
+   * Computes `holding` for an instant. Day tests are evaluated only when the day changes or at a
+   * switch of the calendar.
+   */
   evaluate(instant: number): void {
     const { minute, today, yesterday } = civilMoment(instant, this.#cityTime.timeZone);
     const switchEra = calendarDays(this.#cityTime.calendar).switchEra(instant);
@@ -140,7 +149,10 @@ class SharedSpans {
   }
 }
 
-/** A restriction's spans: it applies when one of them holds (none = always) and none of its exceptions. */
+/**
+ * Whether a restriction applies: one of its spans matches (none = always) and none of its
+ * exceptions does.
+ */
 function appliesNow({ spans, exceptions }: CompiledRestriction, holding: Uint8Array): number {
   for (const exception of exceptions) if (holding[exception] === 1) return 0;
   if (spans.length === 0) return 1;
@@ -148,7 +160,10 @@ function appliesNow({ spans, exceptions }: CompiledRestriction, holding: Uint8Ar
   return 0;
 }
 
-/** Bits of the numbers used as keys; a rule set with more restrictions is answered without this short cut. */
+/**
+ * Maximum bits of a number used as a key; a rule set with more restrictions is evaluated without
+ * this shortcut.
+ */
 const maskBits = 30;
 
 function stateOf(set: CompiledRuleSet, holding: Uint8Array, classes: ClassIndex): State {
@@ -181,7 +196,10 @@ function weekIntervalsOf(answers: Answers, date: string, classes: ClassIndex): W
   };
 }
 
-/** Compiles rule sets for one asker and city. Spans that several rule sets share are evaluated once an instant. */
+/**
+ * Compiles rule sets for one curb user and city. Spans shared by several rule sets are evaluated
+ * once per instant.
+ */
 export function compileRuleSets(
   ruleSets: readonly RuleSet[],
   asker: Asker,

@@ -1,4 +1,5 @@
-// Who decides: from the restrictions that apply now, the answer for each use, the governing restriction and why the others did not.
+// Evaluates the restrictions that apply now: the answer for each use, the governing restriction,
+// and why the others did not decide.
 import type { Payment } from '../rates/payment.ts';
 import { type Effect, type Effects, effectsOn } from './effects.ts';
 import type { Restriction } from './restriction.ts';
@@ -6,10 +7,10 @@ import { isUnknownRule } from './rules-unknown.ts';
 import type { UserMatch } from './user-match.ts';
 import { type Beaten, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
 
-/** The answer but for how long it stays. */
+/** A verdict without its end time. */
 export type Answer = Omit<Verdict, 'until'>;
 
-/** What a restriction has to say to one asker. */
+/** The effects of one restriction on one curb user. */
 export interface Stance {
   readonly index: number;
   readonly restriction: Restriction;
@@ -17,7 +18,7 @@ export interface Stance {
   readonly effects: Effects;
 }
 
-/** At equal priority: forbidding, then allowing, then keeping others out (docs/decisions/0012). */
+/** Precedence at equal priority: forbid, then allow, then exclude (docs/decisions/0012). */
 export const effectRank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
 
 /** The rank of the strongest effect. */
@@ -25,7 +26,10 @@ function strongest(effects: Effects): number {
   return Math.min(...effects.map((effect) => effectRank[effect]));
 }
 
-/** Negative when `a` decides before `b`, given the ranks of what they say. Unknown rules decide before every priority. */
+/**
+ * Sort comparison: negative when `a` takes precedence over `b`, given the ranks of their effects.
+ * Unknown rules precede every priority.
+ */
 export function compareStances(a: Stance, b: Stance, rankA: number, rankB: number): number {
   return (
     Number(isUnknownRule(b.restriction)) - Number(isUnknownRule(a.restriction)) ||
@@ -38,16 +42,21 @@ export function compareStances(a: Stance, b: Stance, rankA: number, rankB: numbe
   );
 }
 
-/** All stances of a rule set towards one asker, and the orders in which they are asked. */
+/**
+ * The effects of all restrictions in a rule set on one curb user, and their order of precedence.
+ */
 export interface Stances {
   readonly all: readonly Stance[];
-  /** For each use, those that say something of it, strongest first. */
+  /** For each use, the restrictions that affect it, strongest first. */
   readonly byUse: readonly (readonly Stance[])[];
-  /** Those that say anything, strongest first. */
+  /** Restrictions with any effect, strongest first. */
   readonly overall: readonly Stance[];
 }
 
-/** The stances of restrictions towards an asker; `matches[i]` says how the asker matches restriction i. */
+/**
+ * Returns the effects of restrictions on a curb user. `matches[i]` is how the user matches
+ * restriction i.
+ */
 export function stancesOf(restrictions: readonly Restriction[], matches: readonly UserMatch[]): Stances {
   const all = restrictions.map((restriction, index): Stance => {
     const match = matches[index] ?? 'no';
@@ -65,7 +74,7 @@ export function stancesOf(restrictions: readonly Restriction[], matches: readonl
   return { all, byUse, overall };
 }
 
-/** Why `loser` does not decide the use that `winner` decides. */
+/** The reason why `loser` does not decide a use that `winner` decides. */
 function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
   const { index } = loser;
   const by = winner.index;
@@ -102,8 +111,9 @@ function beatenBy(
 }
 
 /**
- * The most demanding use a restriction allows by its own word; else one it allows along with another use; else the most demanding that nothing
- * forbids. So a place given to stopping is answered with stopping, although parking allowed below it would bring loading along.
+ * The most demanding use that a restriction allows by naming it; else one that it allows by
+ * implication; else the most demanding one that nothing forbids. A place for stopping is therefore
+ * reported as stopping, although a lower-ranked parking rule would imply loading.
  */
 export function mostDemanding(deciders: readonly (Stance | null)[]): Use | null {
   const four = uses.slice(0, 4);
@@ -159,7 +169,10 @@ function paymentText(payment: Payment | null): string {
   return text;
 }
 
-/** Two answers with the same key are the same to the asker: uses, the one told and whether by its own word, class, stay, return and price. */
+/**
+ * Answers with the same key look the same to the user: same uses, reported use and whether it is
+ * named by the rule, curb type, longest stay, no-return time and price.
+ */
 export function answerKey(answer: Answer): string {
   const { most, subActivity, maxStay, noReturn, deciding } = answer;
   const told = `${most}${deciding?.activity === most}`;

@@ -1,4 +1,4 @@
-// A restriction in one plain sentence: what, who, when, how long, how much.
+// Describes a restriction in one plain sentence: what, who, when, how long, how much.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { spansInWords } from '../../platform/time/spans-in-words.ts';
@@ -9,7 +9,7 @@ import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 import { whoInWords } from './users-in-words.ts';
 
-/** How long one may stay and stay away, each a fact. */
+/** Formats the longest stay and the no-return time, one fact each. */
 export function stayInWords(
   { maxStay, noReturn }: Pick<Restriction, 'maxStay' | 'noReturn'>,
   reader: Reader,
@@ -24,8 +24,10 @@ export function stayInWords(
 }
 
 /**
- * One plain sentence, no markup: `Parking only for residents, Mon–Fri 08:00–18:00, except holidays, 2 h at most, $2.50 an hour.`
- * The marker of unknown rules shows the source's text. With `cityTime`, times and numbers take the form of the city's country. A payment carries its own currency.
+ * One plain sentence without markup: `Parking only for residents, Mon–Fri 08:00–18:00, except
+ * holidays, 2 h at most, $2.50 an hour.` The marker for unknown rules shows the source's text. With
+ * `cityTime`, times and numbers use the format of the city's country. A payment has its own
+ * currency.
  */
 export function describeRestriction(
   restriction: Restriction,

@@ -1,9 +1,9 @@
-// What an activity says of each use: the table of implications (docs/decisions/0011).
+// The effect of each activity on each use: the table of implications (docs/decisions/0011).
 import type { Activity, Restriction } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 import type { UserMatch } from './user-match.ts';
 
-/** `allow` and `forbid`; `exclude` forbids because the restriction is for others; `silent` says nothing. */
+/** `exclude` forbids because the restriction is for other users; `silent` has no effect. */
 export type Effect = 'allow' | 'forbid' | 'exclude' | 'silent';
 
 /** Effects on parking, loading, unloading, stopping, travel, in the order of `uses`. */
@@ -19,7 +19,10 @@ function effects(letters: string): Effects {
   return [of(0), of(1), of(2), of(3), of(4)];
 }
 
-/** To those it is for. Columns: parking, loading, unloading, stopping, travel. */
+/**
+ * Effects on the users a restriction is for. Columns: parking, loading, unloading, stopping,
+ * travel.
+ */
 const toItsUsers: Readonly<Record<Activity, Effects>> = {
   parking: effects('aaaa-'),
   loading: effects('faaa-'),
@@ -33,7 +36,7 @@ const toItsUsers: Readonly<Record<Activity, Effects>> = {
   'no travel': effects('----f'),
 };
 
-/** To the others, when a positive restriction keeps its activity for its users. */
+/** Effects on all other users when a positive restriction reserves its activity for its users. */
 const toOthers: Readonly<Partial<Record<Activity, Effects>>> = {
   parking: effects('x----'),
   loading: effects('xxx--'),
@@ -43,10 +46,10 @@ const toOthers: Readonly<Partial<Record<Activity, Effects>>> = {
 };
 
 const silent = effects('-----');
-/** Where rules are not known, nothing may be allowed. */
+/** Where rules are unknown, nothing is allowed. */
 const unknown = effects('fffff');
 
-/** What a restriction says of each use to an asker who matches it so. */
+/** The effect of a restriction on each use, for a curb user with this match. */
 export function effectsOn(restriction: Restriction, match: UserMatch): Effects {
   if (isUnknownRule(restriction)) return unknown;
   if (match !== 'no') return toItsUsers[restriction.activity];

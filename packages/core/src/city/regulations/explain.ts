@@ -1,4 +1,4 @@
-// The answer card in words: the sentence, the conditions, why, and what comes later.
+// Formats the answer card: the sentence, the conditions, the reasons, and what changes later.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { readerOf } from '../../platform/time/reader.ts';
@@ -20,17 +20,25 @@ import { uses, type Verdict } from './verdict-types.ts';
 export interface Explanation {
   /** `You may park here until 18:00, 2 hours at most, $2.50 an hour.` */
   readonly sentence: string;
-  /** Short facts that the sentence does not say: `no return within 1 h`, `pay at the meter or by app`. */
+  /**
+   * Short facts that the sentence does not mention: `no return within 1 h`, `pay at the meter or by
+   * app`.
+   */
   readonly conditions: readonly string[];
-  /** The rule that decides, without its stay and price: `Decides: Parking, Mon–Fri 08:00–18:00.` */
+  /**
+   * The deciding rule, without its longest stay and price: `Decides: Parking, Mon–Fri 08:00–18:00.`
+   */
   readonly because: string;
-  /** The rule that decides, then the others with their reasons. */
+  /** The deciding rule, then the others with their reasons. */
   readonly why: readonly string[];
-  /** What comes after: the next change, and those that follow within a day. Empty where the rules are unknown. */
+  /** The next change, and those that follow within a day. Empty where the rules are unknown. */
   readonly later: readonly string[];
 }
 
-/** What a deciding rule is to the answer: what it forbids or allows by its own word decides, what parking brings along only ranks below. */
+/**
+ * The message key for a deciding rule: a rule that forbids a use, or allows it by naming it,
+ * decides too; one that allows a use only by implication ranks below the governing rule.
+ */
 function placeOf(
   restriction: Restriction,
   index: number,
@@ -77,12 +85,12 @@ function becauseOf({ ruleSet, reader, cityTime }: Subject, { governing }: Verdic
   return say(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
 }
 
-/** At most this many changes ahead are told, the first however far, the others within a day. */
+/** Largest number of future changes shown: the first at any distance, the others within a day. */
 const changesTold = 3;
-/** How far ahead a change of price alone is looked for: a week has every rate. */
+/** Days ahead in which a change of price alone is searched: one week covers every rate. */
 const rateDays = 8;
 
-/** What comes after `from`, under the verdict there: a change of price within it, or the next verdict. */
+/** The change after `from`: a price change under the same verdict, or the next verdict. */
 function changeAfter(subject: Subject, verdict: Verdict, from: number) {
   const { cityTime, ruleSet, asker } = subject;
   const { until } = verdict;
@@ -103,12 +111,16 @@ function changeAfter(subject: Subject, verdict: Verdict, from: number) {
       };
 }
 
-/** Changes looked at until one is found that a reader would notice; a rule that only changes hands by day and night has some 800 a year. */
+/**
+ * Most changes checked until one affects the displayed text. A rule that only alternates between
+ * day and night changes some 800 times a year.
+ */
 const silentChanges = 120;
 
 /**
- * The verdict with `until` where what is told changes. Where another rule takes over and says the same, nothing changes for who reads it:
- * "until Friday" would send them back on Friday for the same answer.
+ * The verdict with `until` moved to when the displayed text changes. Where another rule takes over
+ * with the same effect, nothing changes for the reader: "until Friday" would make them come back on
+ * Friday for the same answer.
  */
 function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
   const { ruleSet, asker, cityTime } = subject;
@@ -131,7 +143,7 @@ function startLower(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** A verdict to come, in one sentence with its conditions. */
+/** Describes a future verdict in one sentence with its conditions. */
 function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
   const now = say(subject.reader.language, 'price.free now');
   const free = say(subject.reader.language, 'price.free');
@@ -162,8 +174,9 @@ function laterOf(subject: Subject, verdict: Verdict, instant: number): string[] 
 }
 
 /**
- * A verdict in words, in the order of the answer card: sentence, conditions, why, later. `verdict` is the one of `ruleSet` at `instant`
- * (epoch milliseconds) for `asker`. Times are written as the city's country writes them in the language.
+ * Explains a verdict in the order of the answer card: sentence, conditions, why, later. `verdict`
+ * must be that of `ruleSet` at `instant` (epoch milliseconds) for `asker`. Times use the format of
+ * the city's country in the given language.
  */
 export function explainVerdict(
   ruleSet: RuleSet,

@@ -1,4 +1,5 @@
-// The filter of the map and the lists: which rule sets pass what a person asks for, at a moment or on days of the week.
+// The filter of the map and the lists: which rule sets match a request, at an instant or on days of
+// the week.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { civilMoment, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
@@ -10,22 +11,31 @@ import type { Answer } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 
-/** Every sub-activity. */
+/** Matches every curb type. */
 export const everySubActivity = 'all';
 
 export interface RuleSetFilter {
-  /** `all`, or the one sub-activity a curb is to be. */
+  /** `all`, or the single curb type to match. */
   readonly subActivity: string;
   readonly days: DayPreset;
-  /** Minutes; the longest stay of the deciding rule is one of these. Empty = any, also none. */
+  /**
+   * Minutes. The longest stay of the deciding rule must be one of these. Empty = any, including
+   * none.
+   */
   readonly timeLimits: readonly number[];
-  /** Activities (`parking`, `no stopping` …); the governing rule's is one of these. Empty = any. */
+  /**
+   * Activities (`parking`, `no stopping` …). The governing rule's activity must be one of these.
+   * Empty = any.
+   */
   readonly activities: readonly string[];
-  /** Sub-activities; the governing rule's is one of these. Empty = any. */
+  /** Curb types. The governing rule's curb type must be one of these. Empty = any. */
   readonly subActivities: readonly string[];
 }
 
-/** When and for whom a filter is asked. The user class is the asker: a filter knows no other. */
+/**
+ * The time and curb user of a filter. The user class is part of the curb user; the filter has none
+ * of its own.
+ */
 interface FilterMoment {
   /** Epoch milliseconds. */
   readonly instant: number;
@@ -33,7 +43,7 @@ interface FilterMoment {
   readonly cityTime: CityTime;
 }
 
-/** The filter that every rule set passes. */
+/** The filter that matches every rule set. */
 export const noFilter: RuleSetFilter = {
   subActivity: everySubActivity,
   days: 'All',
@@ -42,7 +52,7 @@ export const noFilter: RuleSetFilter = {
   subActivities: [],
 };
 
-/** True when every rule set passes. */
+/** Whether the filter matches every rule set. */
 export function passesAll(filter: RuleSetFilter): boolean {
   const { subActivity, days, timeLimits, activities, subActivities } = filter;
   const lists = timeLimits.length + activities.length + subActivities.length;
@@ -54,9 +64,10 @@ function within<T>(asked: readonly T[], value: T): boolean {
 }
 
 /**
- * Does an answer meet the filter, days apart? The sub-activity is the governing rule's (what the map draws), the activity that rule's own, the time
- * limit the deciding rule's longest stay. All that is asked must hold of the one answer; the entries of one list are alternatives.
- * A curb with unknown rules has no activity to be found by.
+ * Whether an answer meets the filter, apart from its days. Curb type and activity are those of the
+ * governing rule (which the map draws); the time limit is the deciding rule's longest stay. All
+ * conditions must be met by the same answer; the entries of one list are alternatives. A curb with
+ * unknown rules has no activity to match.
  */
 export function answerMeets(filter: RuleSetFilter, ruleSet: RuleSet, answer: Answer): boolean {
   const { subActivity, timeLimits, activities, subActivities } = filter;
@@ -70,7 +81,10 @@ export function answerMeets(filter: RuleSetFilter, ruleSet: RuleSet, answer: Ans
   return governing !== undefined && activities.includes(governing.activity);
 }
 
-/** On a day, a curb without any rule in force counts only when one asks for unregulated curbs by name. */
+/**
+ * Whether the answer counts for a day preset: a curb without any rule in force counts only when
+ * unregulated curbs are requested by name.
+ */
 function countsOnADay(filter: RuleSetFilter, answer: Answer): boolean {
   const { subActivity, subActivities } = filter;
   return (
@@ -80,7 +94,7 @@ function countsOnADay(filter: RuleSetFilter, answer: Answer): boolean {
   );
 }
 
-/** The real time of a civil day: start and end as epoch milliseconds. */
+/** The real time of a civil day: start and end in epoch milliseconds. */
 interface DayStretch {
   readonly start: number;
   readonly end: number;
@@ -101,10 +115,16 @@ function holdsOnDay(
   return false;
 }
 
-/** Weeks in which a day of a preset is looked for: a holiday voids a day, and what cleans a street once a month still is a rule of its weekday. */
+/**
+ * Weeks searched for a day of a preset: a holiday can suspend a rule for one day, and monthly
+ * street cleaning is still a rule of its weekday.
+ */
 const weeksLookedAt = 4;
 
-/** For each day of a preset its stretches, one a week, from the civil week (Monday to Sunday) that holds the instant on. */
+/**
+ * For each day of a preset, its spans of real time, one per week, starting with the civil week
+ * (Monday to Sunday) of the instant.
+ */
 function stretchesOf(
   preset: DayPreset,
   instant: number,
@@ -121,13 +141,16 @@ function stretchesOf(
 }
 
 /**
- * Which rule sets pass the filter, in their order.
+ * Returns whether each rule set matches the filter, in input order.
  *
- * With the preset `All` the answer at the instant is judged (see answerMeets). With any other preset a rule must be in force, and meet the rest of
- * the filter, at some time of *each* of the preset's days: `Sat-Sun` finds curbs with a rule on Saturdays and on Sundays, `Mon - Sun` those with
- * one every day; the hour of the instant does not matter then. A day counts when it is so in one of four weeks, beginning with the civil week that
- * holds the instant: a holiday does not undo a rule of Thursdays, a cleaning every second Tuesday is one of Tuesdays, a rule of another season is
- * none. A rule that wraps over midnight is in force on both days. A curb without rules is a rule set without restrictions.
+ * With the preset `All`, the answer at the instant is checked (see `answerMeets`). With any other
+ * preset, a rule must be in force and meet the rest of the filter at some time of *each* of the
+ * preset's days: `Sat-Sun` finds curbs with a rule on Saturdays and on Sundays, `Mon - Sun` those
+ * with one every day. The time of day of the instant is then ignored. A day matches when it does so
+ * in one of four weeks, beginning with the civil week of the instant: a holiday does not cancel a
+ * Thursday rule, a cleaning every second Tuesday counts for Tuesdays, and a rule of another season
+ * does not count. A rule that runs past midnight is in force on both days. A curb without rules is
+ * a rule set without restrictions.
  */
 export function filterRuleSets(
   ruleSets: readonly RuleSet[],

@@ -1,4 +1,5 @@
-// How long and for how much, within the sentence of the answer card: ` until 18:00, 2 hours at most, $2.50 an hour`.
+// Formats how long and for how much, within the sentence of the answer card: ` until 18:00, 2 hours
+// at most, $2.50 an hour`.
 
 import { civilMoment, minuteMs } from '../../platform/time/civil.ts';
 import { durationInFull, momentInWords } from '../../platform/time/time-in-words.ts';
@@ -11,15 +12,18 @@ import { verdict as verdictAt } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
 export interface Headline {
-  /** Put after the verb; begins with a space or a comma, or is empty. */
+  /** Appended after the verb. Empty, or begins with a space or a comma. */
   readonly words: string;
-  /** The whole price now is told in it, so that it is no condition any more. */
+  /** Whether it contains the whole current price, so that the conditions need not repeat it. */
   readonly tellsPrice: boolean;
-  /** The longest stay is told in it, or ends only after the answer changes. */
+  /** Whether it contains the longest stay, or the stay ends only after the answer changes. */
   readonly tellsStay: boolean;
 }
 
-/** The price at an instant of what one may do, and whether that is all of it; null = none that can be told. */
+/**
+ * The current price of the allowed use, and whether the text is complete; `null` when no price can
+ * be shown.
+ */
 function priceAt(
   subject: Subject,
   verdict: Verdict,
@@ -41,7 +45,10 @@ function priceWords(subject: Subject, verdict: Verdict, instant: number): string
   return priceAt(subject, verdict, instant)?.text ?? null;
 }
 
-/** When another price is charged under the same verdict; null = not while it holds. */
+/**
+ * When the price changes under the same verdict; `null` when it does not change before the verdict
+ * ends.
+ */
 function priceChange(subject: Subject, verdict: Verdict, instant: number): number | null {
   const payment = quotedPayment(verdict);
   const limit = verdict.until ?? Number.POSITIVE_INFINITY;
@@ -52,12 +59,18 @@ function limitWords({ reader }: Subject, maxStay: number): string {
   return say(reader.language, 'answer.limit', { duration: durationInFull(maxStay, reader) });
 }
 
-/** Do both limit the stay? Then a change between them, of the price say, ends no limit. */
+/**
+ * Whether both verdicts limit the stay. A change between them, such as of the price, then ends no
+ * limit.
+ */
 function isLimited(before: Verdict, after: Verdict): boolean {
   return [before, after].every((one) => isByItsWord(one) && one.maxStay !== null);
 }
 
-/** What holds from the next change on, worded as that following what holds now. `now` is the price before, null = none is told. */
+/**
+ * The facts that change at `at`, phrased relative to the current ones. `now` is the price before;
+ * `null` when none is shown.
+ */
 function factsAfter(subject: Subject, before: Verdict, after: Verdict, at: number, now: string | null) {
   const free = say(subject.reader.language, 'price.free');
   const price = priceWords(subject, after, at);
@@ -73,11 +86,17 @@ function factsAfter(subject: Subject, before: Verdict, after: Verdict, at: numbe
 
 interface Change {
   readonly at: number;
-  /** What holds from then on; empty = what the reader would not notice, or not while here. */
+  /**
+   * What applies from then on. Empty when the reader would not notice it, or will have left by
+   * then.
+   */
   readonly facts: readonly string[];
 }
 
-/** The price now and what follows it, after a comma; empty when there is nothing to tell of either. */
+/**
+ * The current price and what follows it, after a comma. Empty when there is nothing to show for
+ * either.
+ */
 function priceTail(
   { reader }: Subject,
   price: string | null,
@@ -96,8 +115,9 @@ function priceTail(
 }
 
 /**
- * The headline of a verdict at `instant` (epoch milliseconds). Where one may go on parking after the answer changes, the change is not an
- * end: `free until 8:00 AM, then $2.50 an hour`, not `until 8:00 AM`.
+ * Formats the headline of a verdict at `instant` (epoch milliseconds). Where parking is still
+ * allowed after the answer changes, the change is not an end: `free until 8:00 AM, then $2.50 an
+ * hour`, not `until 8:00 AM`.
  */
 export function headlineOf(subject: Subject, verdict: Verdict, instant: number): Headline {
   const { reader, ruleSet, asker, cityTime } = subject;
@@ -123,7 +143,8 @@ export function headlineOf(subject: Subject, verdict: Verdict, instant: number):
   const isFelt = change !== null && (leave === null || change < leave);
   const now = priceAt(subject, verdict, instant);
   const price = now?.text ?? null;
-  // Two prices that are both told in part are no help side by side: the conditions and what comes later say them whole.
+  // Two incomplete prices side by side do not help; the conditions and the later changes give them
+  // in full.
   const later = change === null || after === null ? null : priceAt(subject, after, change);
   const isClear = now?.isWhole !== false || later?.isWhole !== false;
   const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];

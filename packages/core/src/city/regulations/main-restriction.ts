@@ -1,4 +1,5 @@
-// Which restriction of a rule set says what the curb mainly is (a regulation's sub-activity, time limit and payment).
+// Selects the restriction of a rule set that characterizes the curb (a regulation's curb type, time
+// limit and payment).
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
@@ -9,7 +10,10 @@ function minutesOfDay(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 }
 
-/** Days of a yearly range `MM-DD` as a share of the year; a range of one-off dates counts as a tenth. */
+/**
+ * The length of a yearly range `MM-DD` as a share of the year. A range of one-off dates counts as a
+ * tenth.
+ */
 function shareOfYear(dates: TimeSpan['dates']): number {
   if (dates.length === 0) return 1;
   const shares = dates.map(({ from, to }) => {
@@ -25,7 +29,7 @@ function shareOfYear(dates: TimeSpan['dates']): number {
   );
 }
 
-/** About how many minutes of an average week a span covers. */
+/** Estimated minutes of an average week that a span covers. */
 function minutesOfSpan(span: TimeSpan): number {
   if (span.excludes) return 0;
   const days = span.daysOfWeek.length === 0 ? 7 : new Set(span.daysOfWeek).size;
@@ -45,7 +49,10 @@ function minutesOfSpan(span: TimeSpan): number {
   return minutes * shareOfYear(span.dates);
 }
 
-/** About how many minutes of an average week a restriction is in force: an estimate to rank restrictions, not a verdict. */
+/**
+ * Estimated minutes of an average week that a restriction is in force. Only for ranking
+ * restrictions, not for a verdict.
+ */
 export function weeklyMinutes(restriction: Restriction): number {
   const spans = restriction.timeSpans.filter((span) => !span.excludes);
   if (spans.length === 0) return minutesOfWeek;
@@ -56,9 +63,11 @@ export function weeklyMinutes(restriction: Restriction): number {
 }
 
 /**
- * The restriction that says what the curb mainly is: the marker of unknown rules where there is one; else, among those that allow something,
- * the one of highest priority (lowest number) that is in force at least a quarter as long as the longest of them; without any, the longest prohibition. Ties go to the higher
- * priority, then the longer, then the first. null for an empty set. See docs/decisions/0065-main-restriction.md.
+ * Returns the restriction that characterizes the curb: the marker for unknown rules if there is
+ * one; else, among restrictions that allow something, the one of highest priority (lowest number)
+ * that is in force at least a quarter as long as the longest of them; without any, the longest
+ * prohibition. Ties go to the higher priority, then the longer, then the first. `null` for an empty
+ * set. See docs/decisions/0065-main-restriction.md.
  */
 export function mainRestriction(restrictions: readonly Restriction[]): Restriction | null {
   const unknown = restrictions.find(isUnknownRule);

@@ -1,4 +1,4 @@
-// Which permits that the rules of a curb name would give somebody more than they have there now.
+// Finds the permits named in a curb's rules that would give a user more than they have there now.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
 import { readerOf } from '../../platform/time/reader.ts';
@@ -15,26 +15,38 @@ import { userVocabulary } from './user-vocabulary.ts';
 import { verdict } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** What a permit gives at an instant beyond what one may do without it. */
+/** What a permit adds at an instant to what is allowed without it. */
 interface PermitGain {
-  /** One of them is enough. */
+  /** Any one of them is sufficient. */
   readonly permits: readonly string[];
-  /** Without it one may not park. */
+  /** Whether parking is allowed only with it. */
   readonly parking: boolean;
-  /** The longest stay with it, minutes; null = until `leaveBy`. undefined = one may not stay longer than without it. */
+  /**
+   * The longest stay with the permit, in minutes; `null` = until `leaveBy`; `undefined` = no longer
+   * than without it.
+   */
   readonly maxStay: number | null | undefined;
-  /** Until when one may stay with it, epoch milliseconds; null = not within a day, or `maxStay` says it. */
+  /**
+   * The end of a stay with the permit, epoch milliseconds; `null` = not within a day, or given by
+   * `maxStay`.
+   */
   readonly leaveBy: number | null;
-  /** Without it one pays; until when not, epoch milliseconds; null = for the stay, a day at most. undefined = it spares nothing. */
+  /**
+   * End of the time that is free with the permit but paid without it, epoch milliseconds; `null` =
+   * free for the whole stay, a day at most; `undefined` = no saving.
+   */
   readonly freeUntil: number | null | undefined;
-  /** One pays with it, though not, or for nothing, without it. */
+  /** Whether a stay costs money with the permit but is free, or not allowed, without it. */
   readonly paid: boolean;
 }
 
-/** The most permits of one curb that are looked at. */
+/** Most permits of one curb that are evaluated. */
 const mostPermits = 40;
 
-/** The asker with a permit of the curb, and with the classes that its rules want of the holder: `permit`, `resident`. A car becomes no taxi by it. */
+/**
+ * The curb user with a permit of the curb, and with the classes its rules require of a permit
+ * holder: `permit`, `resident`. Other classes are not added, so a car does not become a taxi.
+ */
 function holderOf(asker: Asker, permit: string, { restrictions }: RuleSet): Asker {
   const entries = restrictions
     .flatMap(({ users }) => users)
@@ -53,7 +65,7 @@ interface Terms {
   readonly park: boolean;
   readonly limit: number | null;
   readonly paid: boolean;
-  /** How long one may stay from the instant on. */
+  /** Longest stay from the instant on. */
   readonly longest: LongestStay;
 }
 
@@ -75,12 +87,15 @@ function termsOf(found: Verdict, asker: Asker, { ruleSet, instant, cityTime }: P
   };
 }
 
-/** Does a stay cost nothing? A price that is not known is one. */
+/** Whether a stay is free. An unknown price counts as a price. */
 function isFree(minutes: number, asker: Asker, { ruleSet, instant, cityTime }: Place): boolean {
   return priceOfStay(ruleSet, instant, minutes, asker, cityTime).fee === 0;
 }
 
-/** How many minutes of a stay of `most`, which costs something, cost nothing. A price never falls with a longer stay. */
+/**
+ * The free minutes of a stay of `most` minutes that costs something. Relies on the price never
+ * falling with a longer stay.
+ */
 function freeMinutes(most: number, asker: Asker, place: Place): number {
   let [free, paid] = [0, most];
   while (paid - free > 1) {
@@ -91,7 +106,10 @@ function freeMinutes(most: number, asker: Asker, place: Place): number {
   return free;
 }
 
-/** The stay with a permit as it can be said: by its limit, or until one must leave where that comes first. */
+/**
+ * The stay with a permit in the form to display: its limit, or the time to leave if that comes
+ * first.
+ */
 function stayOf({
   limit,
   longest,
@@ -130,8 +148,9 @@ function gainOf(
 }
 
 /**
- * The permits named by the rules of this curb with which the asker may park where they may not without, stay longer, or pay nothing, at `instant`
- * (epoch milliseconds). Empty where the rules are unknown. Permits that give the same are one entry.
+ * Returns the permits named by the curb's rules with which the user could park where they otherwise
+ * may not, stay longer, or park free, at `instant` (epoch milliseconds). Empty where the rules are
+ * unknown. Permits with the same effect are grouped in one entry.
  */
 export function permitGains(
   ruleSet: RuleSet,
@@ -158,8 +177,9 @@ export function permitGains(
 }
 
 /**
- * A gain at `instant` (epoch milliseconds) in sentences, with its end where it has one: `With permit zone a: no time limit until 6 PM.` They say where one
- * pays that would not without the permit.
+ * Describes a gain at `instant` (epoch milliseconds) in sentences, with its end if it has one:
+ * `With permit zone a: no time limit until 6 PM.` Mentions payment that would not be due without
+ * the permit.
  */
 export function describePermitGain(
   gain: PermitGain,

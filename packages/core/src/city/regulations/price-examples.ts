@@ -1,4 +1,5 @@
-// What usual stays cost at a curb: the short list under the answer card, the same in browser, server and exports.
+// Prices of typical stays at a curb: the short list under the answer card, identical in browser,
+// server and exports.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { readerOf } from '../../platform/time/reader.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
@@ -19,7 +20,10 @@ interface PriceExample {
   readonly text: string;
 }
 
-/** One, two and four hours from `arrival` (epoch milliseconds), as far as one may stay; none where no price may be quoted. */
+/**
+ * Prices for one, two and four hours from `arrival` (epoch milliseconds), up to the longest stay.
+ * Empty where no price may be quoted.
+ */
 export function priceExamples(
   ruleSet: RuleSet,
   verdict: Pick<Verdict, 'most' | 'deciding'>,

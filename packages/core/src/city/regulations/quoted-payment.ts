@@ -1,16 +1,20 @@
-// Whether a verdict's longest stay and price are those of what one may do, and so may be told.
+// Whether the longest stay and price of a verdict belong to the allowed use, and so may be shown.
 import type { Payment } from '../rates/payment.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /**
- * Is what one may do here what the deciding restriction is about? Not where parking is forbidden and the loading that parking below it would
- * bring along is what remains: its longest stay and price are those of parking, and are not told.
+ * Whether the deciding restriction is about the allowed use itself. It is not where parking is
+ * forbidden and only the loading implied by a lower-ranked parking rule remains: that rule's
+ * longest stay and price are for parking, and are not shown.
  */
 export function isByItsWord({ most, deciding }: Pick<Verdict, 'most' | 'deciding'>): boolean {
   return most !== null && deciding?.activity === most;
 }
 
-/** The payment whose price may be quoted to the asker; null where nothing is paid for what one may do, or its price is not known. */
+/**
+ * The payment whose price may be quoted; `null` where the allowed use is free or its price is
+ * unknown.
+ */
 export function quotedPayment(verdict: Pick<Verdict, 'most' | 'deciding'>): Payment | null {
   const payment = isByItsWord(verdict) ? (verdict.deciding?.payment ?? null) : null;
   return payment === null || payment.rates.length === 0 ? null : payment;

@@ -1,4 +1,5 @@
-// The restriction (CurbLR regulation, CDS rule): one sentence of a sign — what, for whom, when, how long, how much.
+// A restriction (CurbLR regulation, CDS rule), the content of one sign: what, for whom, when, how
+// long, how much.
 import { z } from 'zod';
 import { storedInteger } from '../../platform/stored-integer.ts';
 import { timeSpan } from '../../platform/time/time-span.ts';
@@ -19,7 +20,7 @@ export const activities = [
 ] as const;
 export type Activity = (typeof activities)[number];
 
-/** Limits a vehicle must keep to match; metres and kilograms, inclusive; null = none. */
+/** Limits a vehicle must meet to match, in meters and kilograms, inclusive; `null` = none. */
 export const vehicleLimits = z.strictObject({
   maxHeight: z.number().positive().nullable().default(null),
   minHeight: z.number().positive().nullable().default(null),
@@ -31,14 +32,18 @@ export const vehicleLimits = z.strictObject({
 export type VehicleLimits = z.infer<typeof vehicleLimits>;
 
 /**
- * Who a restriction is for. Within one entry: every class of `allOf`, at least one of `anyOf` (when not empty), none of `except`,
- * at least one of `purposes` (when not empty), and the vehicle limits. Several entries are alternatives; none means everybody.
+ * Who a restriction is for. Within one entry: every class of `allOf`, at least one of `anyOf` (when
+ * not empty), none of `except`, at least one of `purposes` (when not empty), and the vehicle
+ * limits. Several entries are alternatives; an empty list means everybody.
  */
 export const users = z.strictObject({
   allOf: z.array(z.string().min(1)).default([]),
   anyOf: z.array(z.string().min(1)).default([]),
   except: z.array(z.string().min(1)).default([]),
-  /** Permit zones and the like (`zone 4`): the asker must hold one of them when not empty. */
+  /**
+   * Permit zones and similar permits (`zone 4`): when not empty, the curb user must hold one of
+   * them.
+   */
   subclasses: z.array(z.string().min(1)).default([]),
   purposes: z.array(z.string().min(1)).default([]),
   limits: vehicleLimits.nullable().default(null),
@@ -47,25 +52,31 @@ export type Users = z.infer<typeof users>;
 
 export const restriction = z.strictObject({
   activity: z.enum(activities),
-  /** The sub-activity's name in the city's catalogue: what the curb is then, and its colour (see catalogue.ts). */
+  /**
+   * The curb type's name in the city's catalog, which also sets the curb's color (see
+   * catalogue.ts).
+   */
   subActivity: z.string().min(1),
-  /** Lower wins. CurbLR: 10 × (index in the hierarchy + 1). */
+  /** Lower numbers take precedence. CurbLR: 10 × (index in the hierarchy + 1). */
   priority: storedInteger,
-  /** CurbLR's category name, kept to write it back; null when there is none. */
+  /** CurbLR's category name, stored for export; `null` when there is none. */
   priorityCategory: z.string().nullable().default(null),
   users: z.array(users).default([]),
-  /** A positive restriction for some also forbids its activity to the others (CurbLR's reading); false is CDS's: it says nothing of them. */
+  /**
+   * Whether a positive restriction for some users also forbids its activity to all others (as in
+   * CurbLR). `false` as in CDS: it has no effect on the others.
+   */
   forbidsOthers: z.boolean().default(true),
   timeSpans: z.array(timeSpan).default([]),
-  /** Minutes; null = no limit said. */
+  /** Minutes; `null` = no stated limit. */
   maxStay: storedInteger.positive().nullable().default(null),
-  /** Minutes before one may return; null = none. */
+  /** Minutes before a vehicle may return; `null` = none. */
   noReturn: z.int().positive().nullable().default(null),
   payment: payment.nullable().default(null),
-  /** Words on the sign or a note, in the city's language. */
+  /** Text on the sign or a note, in the city's language. */
   description: z.string().nullable().default(null),
 });
-/** A restriction that comes in: from a source, or in a call. */
+/** A restriction as input, from a source or in a request. */
 export const restrictionToStore = restriction.extend({
   noReturn: storedInteger.positive().nullable().default(null),
   payment: paymentToStore.nullable().default(null),
@@ -73,7 +84,10 @@ export const restrictionToStore = restriction.extend({
 export type Restriction = z.infer<typeof restriction>;
 export type RestrictionInput = z.input<typeof restriction>;
 
-/** The restrictions a regulation puts on its links, in priority order. `id` is the hash of their normal form (see ruleSetOf). */
+/**
+ * The restrictions of a regulation on its links, in priority order. `id` is the hash of their
+ * normal form (see `ruleSetOf`).
+ */
 export interface RuleSet {
   readonly id: string;
   readonly restrictions: readonly Restriction[];

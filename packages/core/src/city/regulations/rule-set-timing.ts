@@ -1,4 +1,5 @@
-// When the restrictions of a rule set apply: their spans compiled for a city, and the day as a row of wall-clock stretches.
+// When the restrictions of a rule set apply: their spans compiled for a city, and each day as a
+// sequence of wall-clock intervals.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type CivilDay, civilDay } from '../../platform/time/civil-day.ts';
 import {
@@ -21,11 +22,14 @@ export interface RuleSetTiming {
   /** All spans of all restrictions. */
   readonly spans: readonly CompiledSpan[];
   readonly byRestriction: readonly TimingIndexes[];
-  /** Wall-clock minutes at which something may change, sorted, 0 first. */
+  /** Wall-clock minutes at which something may change, sorted, starting with 0. */
   readonly minutes: readonly number[];
-  /** One-off instants and switches of periods at which something may change, sorted. Between two of them lies an era. */
+  /**
+   * One-off instants and period boundaries at which something may change, sorted. The time between
+   * two of them is an era.
+   */
   readonly instants: readonly number[];
-  /** True when only the weekday decides what a day is like. */
+  /** Whether the conditions of a day depend only on its weekday. */
   readonly weekly: boolean;
 }
 
@@ -55,24 +59,29 @@ export function timingOf(ruleSet: RuleSet, cityTime: CityTime): RuleSetTiming {
   };
 }
 
-/** The era of an instant: how many of the timing's instants are past. */
+/** The era of an instant: the number of the timing's instants that have passed. */
 export function eraOf(timing: RuleSetTiming, instant: number): number {
   let era = 0;
   for (const edge of timing.instants) if (edge <= instant) era += 1;
   return era;
 }
 
-/** When the era ends; infinite for the last. */
+/** When the era ends; infinity for the last one. */
 export function eraEnd(timing: RuleSetTiming, era: number): number {
   return timing.instants[era] ?? Number.POSITIVE_INFINITY;
 }
 
-/** An instant of the era. Any will do: neither one-off conditions nor switches change within it. */
+/**
+ * Any instant within the era: neither one-off conditions nor period boundaries change within it.
+ */
 function instantOf(timing: RuleSetTiming, era: number): number {
   return timing.instants[era - 1] ?? (timing.instants[0] ?? 0) - 1;
 }
 
-/** Which spans match a day as their start day in an era, as text of 0 and 1: days of equal text are alike. */
+/**
+ * Which spans match a day as their start day in an era, as a string of 0 and 1. Days with equal
+ * strings are equivalent.
+ */
 function dayPattern(timing: RuleSetTiming, day: CivilDay, era: number): string {
   const instant = instantOf(timing, era);
   let pattern = '';
@@ -80,19 +89,24 @@ function dayPattern(timing: RuleSetTiming, day: CivilDay, era: number): string {
   return pattern;
 }
 
-/** What decides a day's stretches: the patterns of the day and the one before, and the era. */
+/**
+ * Identifies everything that determines a day's intervals: the patterns of the day and the day
+ * before, and the era.
+ */
 export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): string {
   const today = dayPattern(timing, civilDay(epochDay), era);
   return `${today},${dayPattern(timing, civilDay(epochDay - 1), era)},${era}`;
 }
 
-/** A day of one kind, ready to be asked minute by minute. */
+/** A day of one kind, parsed for lookups by minute. */
 interface DaySituation {
   readonly today: readonly boolean[];
   readonly yesterday: readonly boolean[];
 }
 
-/** Unpacks a day kind. A span whose one-off instants do not hold in the era matches no day of it. */
+/**
+ * Parses a day kind. A span whose one-off instants lie outside the era matches none of its days.
+ */
 export function situationOf(timing: RuleSetTiming, kind: string): DaySituation {
   const [today = '', yesterday = '', era = '0'] = kind.split(',');
   const instant = instantOf(timing, Number(era));
@@ -103,7 +117,7 @@ export function situationOf(timing: RuleSetTiming, kind: string): DaySituation {
   };
 }
 
-/** Which restrictions apply from a wall-clock minute on, as text of 0 and 1. */
+/** Which restrictions apply from a wall-clock minute on, as a string of 0 and 1. */
 export function appliesAt(timing: RuleSetTiming, minute: number, { today, yesterday }: DaySituation): string {
   const holds = (i: number) => {
     const span = timing.spans[i];

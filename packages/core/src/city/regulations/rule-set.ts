@@ -1,4 +1,4 @@
-// The rule set: restrictions in normal form with a stable id made of their content.
+// The rule set: restrictions in normal form with a stable id derived from their content.
 
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import { weekDays } from '../../platform/time/week-days.ts';
@@ -13,7 +13,7 @@ import {
 import { isUnknownRule, unknownRule } from './rules-unknown.ts';
 import { sha256 } from './sha256.ts';
 
-/** From the strictest activity to the mildest; orders restrictions of equal priority. */
+/** From the strictest activity to the mildest. Orders restrictions of equal priority. */
 const strictness: readonly Restriction['activity'][] = [
   'no stopping',
   'no loading',
@@ -31,7 +31,7 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Sorted by their JSON and without repeats. */
+/** Sorts values by their JSON and removes duplicates. */
 function sortedSet<T>(values: readonly T[]): T[] {
   if (values.length <= 1) return [...values];
   const byJson = new Map(values.map((value) => [JSON.stringify(value), value]));
@@ -60,7 +60,7 @@ function isEverybody(entry: Users): boolean {
   return [allOf, anyOf, except, subclasses, purposes].every((list) => list.length === 0) && limits === null;
 }
 
-/** Alternatives, one of which is everybody, are everybody. */
+/** Alternatives that include everybody are reduced to everybody. */
 function normalUserList(entries: readonly Users[]): Users[] {
   const normal = entries.map(normalUsers);
   return normal.some(isEverybody) ? [] : sortedSet(normal);
@@ -86,7 +86,10 @@ function normalSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return sortedSet(spans.map(normalSpan));
 }
 
-/** The order of rates says which of two overlapping ones is charged, so it stays; tiers go by time since arrival. */
+/**
+ * The order of rates is preserved because it decides which of two overlapping rates is charged;
+ * tiers are sorted by time since arrival.
+ */
 function normalPayment(value: Payment): Payment {
   return {
     ...value,
@@ -102,8 +105,9 @@ function normalPayment(value: Payment): Payment {
 }
 
 /**
- * A restriction with defaults filled, lists sorted and names in lower case. The marker of unknown rules holds always and for everybody, whatever
- * times and users it came with. Throws a ZodError on what is no restriction.
+ * Returns a restriction with defaults filled in, lists sorted and names in lower case. The marker
+ * for unknown rules applies always and to everybody, regardless of its times and users. Throws a
+ * ZodError on invalid input.
  */
 export function normalRestriction(input: RestrictionInput): Restriction {
   const parsed = restriction.parse(input);
@@ -117,9 +121,11 @@ export function normalRestriction(input: RestrictionInput): Restriction {
 }
 
 /**
- * Normal form and id of a list of restrictions. The same restrictions written differently (order, letter case, absent fields, repeats) get one
- * id; the empty list has one too. The id is the first 128 bits of the SHA-256 of the normal form's JSON, as 32 hex digits.
- * Order: priority, then the stricter activity, then the text of the JSON. Throws a ZodError on what is no restriction.
+ * Returns the normal form and id of a list of restrictions. The same restrictions written
+ * differently (order, letter case, absent fields, duplicates) get the same id; the empty list has
+ * an id too. The id is the first 128 bits of the SHA-256 of the normal form's JSON, as 32 hex
+ * digits. Order: priority, then the stricter activity, then the JSON text. Throws a ZodError on
+ * invalid input.
  */
 export function ruleSetOf(restrictions: readonly RestrictionInput[]): RuleSet {
   const normal = sortedSet(restrictions.map(normalRestriction)).sort(

@@ -1,13 +1,22 @@
-// Curbs whose rules could not be read: a marker among the restrictions says so, and the verdict is then "unknown" for everybody.
+// Curbs whose rules could not be read: a marker among the restrictions makes the verdict "unknown"
+// for everybody.
 import type { Restriction } from './restriction.ts';
 
-/** The curb type of the marker. A rule set that holds a restriction of this type allows nothing to anybody, whatever else it holds. */
+/**
+ * The curb type of the marker. A rule set that contains a restriction of this type allows nothing
+ * to anybody, whatever else it contains.
+ */
 export const rulesUnknown = 'rules-unknown';
 
-/** Characters of the source that a marker keeps: every browser loads every rule set. */
+/**
+ * Longest source text stored in a marker, in characters. Limited because every browser loads every
+ * rule set.
+ */
 const longestText = 1000;
 
-/** The source's text on one line, without control characters, cut after `longestText` characters. */
+/**
+ * The source's text on one line, without control characters, truncated to `longestText` characters.
+ */
 function boundedText(text: string): string | null {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   const characters = Array.from(line);
@@ -16,8 +25,10 @@ function boundedText(text: string): string | null {
 }
 
 /**
- * The marker for rules that could not be read. `source` is their text as it stands in the source (null = there is none); it is kept up to
- * 1,000 characters. Its activity is the strictest, so that a reader who does not know the marker allows no stop.
+ * The marker for rules that could not be read. `source` is the original text (`null` = there is
+ * none), stored up to
+ * 1,000 characters. Its activity is the strictest, so that software that does not know the marker
+ * allows no stopping.
  */
 export function unknownRule(source: string | null): Restriction {
   return {
@@ -35,12 +46,11 @@ export function unknownRule(source: string | null): Restriction {
   };
 }
 
-/** Is this restriction the marker? */
 export function isUnknownRule({ subActivity }: { readonly subActivity: string }): boolean {
   return subActivity === rulesUnknown;
 }
 
-/** Are some or all rules of this set unknown? */
+/** Whether some or all rules of this set are unknown. */
 export function hasUnknownRules(restrictions: readonly { readonly subActivity: string }[]): boolean {
   return restrictions.some(isUnknownRule);
 }

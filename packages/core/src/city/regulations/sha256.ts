@@ -1,4 +1,4 @@
-// SHA-256, synchronous, so that browser and server name a rule set alike without waiting.
+// Synchronous SHA-256, so that browser and server compute the id of a rule set without awaiting.
 import { sha256 as hashBytes } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 

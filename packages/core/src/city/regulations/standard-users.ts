@@ -1,5 +1,5 @@
-// The well-known user classes and purposes of CDS and CurbLR beside those of a city: what somebody may name. Apart from the city's, because the page's
-// start needs none of these words.
+// The standard user classes and purposes of CDS and CurbLR, in addition to those of a city. A
+// separate module, because the initial page load does not need these names.
 import { userClassTexts } from '../../platform/words/user-classes.en.ts';
 import {
   type CheckedValues,
@@ -12,7 +12,7 @@ import {
 } from './user-vocabulary.ts';
 import { uses } from './verdict-types.ts';
 
-/** The purposes of CDS 1.1, and the uses of a curb by their own names (see stayUse). */
+/** The purposes of CDS 1.1, and the names of the uses themselves (see stayUse). */
 export const standardPurposes: readonly string[] = [
   'construction',
   'delivery',
@@ -33,14 +33,17 @@ export const standardPurposes: readonly string[] = [
   ...uses.filter((use) => use !== 'parking'),
 ];
 
-/** The well-known user classes and purposes of CDS and CurbLR, as they write them. */
+/** The standard user classes and purposes of CDS and CurbLR, in their original spelling. */
 export const standardClasses: readonly string[] = Object.keys(userClassTexts).map((key) =>
   key.replace('user.', '').replaceAll(' ', '_'),
 );
 
 const standardKeys: ReadonlySet<string> = new Set([...standardClasses, ...standardPurposes].map(wordKey));
 
-/** A city's vocabulary with the well-known classes and purposes: what somebody who asks may name. `more`: classes of the city's own categories. */
+/**
+ * A city's vocabulary plus the standard classes and purposes: all names a request may use. `more`:
+ * classes of the city's own categories.
+ */
 export function knownUsers(city: UserVocabulary, more: readonly string[] = []): UserVocabulary {
   return {
     permits: city.permits,
@@ -50,8 +53,9 @@ export function knownUsers(city: UserVocabulary, more: readonly string[] = []): 
 }
 
 /**
- * User classes or purposes in lower case, in every spelling of the city, and those nobody knows. Both share one vocabulary, because CurbLR and
- * CDS 1.0 write purposes among the classes. `more`: classes of the city's own categories.
+ * Returns user classes or purposes in lower case, in every spelling the city uses, and those that
+ * are unknown. Both share one vocabulary, because CurbLR and CDS 1.0 list purposes among the
+ * classes. `more`: classes of the city's own categories.
  */
 export function checkUserWords(
   given: readonly string[],

@@ -1,10 +1,10 @@
-// What somebody who stays at a curb may do there: park, or the brief use they come for.
+// The use for which a curb user may stay at a curb: parking, or the brief use they come for.
 import type { Asker } from './asker.ts';
 import { isByItsWord } from './quoted-payment.ts';
 import { askerWords } from './user-match.ts';
 import type { Use, Verdict } from './verdict-types.ts';
 
-/** Brief uses by the words, among classes and purposes (docs/decisions/0013), of those who come for them. */
+/** Brief uses by the classes and purposes of the users who come for them (docs/decisions/0013). */
 const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly Use[]>([
   ['loading', ['loading', 'unloading']],
   ['unloading', ['unloading']],
@@ -19,15 +19,20 @@ const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly 
 
 type Decided = Pick<Verdict, 'uses' | 'most' | 'deciding' | 'governing'>;
 
-/** May one park by this verdict? Not where parking is only not forbidden and one may not even drive there. */
+/**
+ * Whether the verdict permits parking. It does not where parking is merely not forbidden and even
+ * travel is not allowed.
+ */
 export function mayPark(verdict: Decided): boolean {
   const { most, governing, uses } = verdict;
   return most === 'parking' && (governing === null || isByItsWord(verdict) || uses.travel.allowed);
 }
 
 /**
- * For what this asker may stay: parking; else the brief use that the deciding restriction allows by its own word, when the asker comes for it
- * (a class or purpose like `delivery`, `taxi`, or the use's own name); null = for nothing. Loading that a "no parking" leaves open is no stay.
+ * The use for which this user may stay: parking; else the brief use that the deciding restriction
+ * allows by naming it, when the user comes for it (a class or purpose such as `delivery`, `taxi`,
+ * or the use's own name); `null` = none. Loading that a "no parking" rule merely leaves open does
+ * not count.
  */
 export function stayUse(verdict: Decided, asker: Asker): Use | null {
   const { most, uses } = verdict;

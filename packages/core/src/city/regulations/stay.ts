@@ -1,4 +1,5 @@
-// A stay at a curb: how long one may stay on arriving now, and what a stay costs, across the rules that follow one another meanwhile.
+// Computes how long a vehicle may stay at a curb on arriving now, and what the stay costs, across
+// successive rules.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { feeOfStretches, type PaidStretch } from '../rates/price.ts';
@@ -10,20 +11,21 @@ import { stayUse } from './stay-use.ts';
 import { verdict } from './verdict.ts';
 import { type Use, uses, type Verdict } from './verdict-types.ts';
 
-/** Stays are looked at for a day ahead. */
+/** How far ahead stays are computed, in minutes: one day. */
 export const stayHorizon = 1440;
 
 interface Stretch {
   readonly start: number;
   readonly end: number;
-  /** The longest stay of the rule that holds, minutes; null = no limit. */
+  /** The longest stay of the rule in force, minutes; `null` = no limit. */
   readonly limit: number | null;
   readonly verdict: Verdict;
 }
 
 /**
- * The rules from `arrival` on, for some minutes at most, as long as they allow what they allow at arrival or more: a change from loading to
- * parking ends no stay, one from parking to loading does. `allowedUse` says what a verdict allows; null = nothing.
+ * The rules in force from `arrival`, for at most `minutes`, as long as they allow at least what
+ * they allow at arrival: a change from loading to parking does not end a stay, one from parking to
+ * loading does. `allowedUse` returns what a verdict allows; `null` = nothing.
  */
 function stretchesOf(
   ruleSet: RuleSet,
@@ -52,11 +54,14 @@ function stretchesOf(
 export interface LongestStay {
   /** Whole minutes from arrival; 1440 = a day or longer. */
   readonly minutes: number;
-  /** Epoch milliseconds by which one must leave; null = not within a day. */
+  /** Epoch milliseconds by which the vehicle must leave; `null` = not within a day. */
   readonly leaveBy: number | null;
 }
 
-/** To the longest stay of a rule, or to the end of the last. A limit counts from when it begins: another rule with the same goes on with it. */
+/**
+ * The time to the first longest stay reached, or to the end of the last rule. A limit counts from
+ * when it begins and continues under a following rule with the same limit.
+ */
 function longestOf(stretches: readonly Stretch[], arrival: number): LongestStay {
   let leave = arrival;
   let limited = arrival;
@@ -72,8 +77,9 @@ function longestOf(stretches: readonly Stretch[], arrival: number): LongestStay 
 }
 
 /**
- * How long this asker may stay on arriving at `arrival` (epoch milliseconds): parked, or for the brief use they come for (see stayUse), until
- * a longest stay is over or less is allowed. 0 minutes where they may not park at arrival, nor do what they come for.
+ * How long this user may stay when arriving at `arrival` (epoch milliseconds), parked or for the
+ * brief use they come for (see stayUse), until a longest stay is reached or less is allowed. 0
+ * minutes where neither is allowed at arrival.
  */
 export function longestStay(
   ruleSet: RuleSet,
@@ -88,8 +94,9 @@ export function longestStay(
 const mostOf = ({ most }: Verdict) => most;
 
 /**
- * How long a vehicle may be at the curb for whatever the rules leave open at arrival, stopping included: what a measured stay is compared with
- * (docs/decisions/0168). Not an answer to somebody who asks whether they may stay.
+ * How long a vehicle may be at the curb for any use the rules allow at arrival, including stopping.
+ * Measured stays are compared with it (docs/decisions/0168). Not for telling drivers whether they
+ * may stay.
  */
 export function longestPresence(
   ruleSet: RuleSet,
@@ -100,7 +107,10 @@ export function longestPresence(
   return longestOf(stretchesOf(ruleSet, arrival, asker, cityTime, mostOf), arrival);
 }
 
-/** The longest stay (minutes; null = none) that holds at `instant` for a vehicle at the curb, and until when, looked for two days ahead. */
+/**
+ * The longest stay (minutes; `null` = none) in force at `instant` for a vehicle at the curb, and
+ * until when. Looks two days ahead.
+ */
 export function limitAt(
   ruleSet: RuleSet,
   instant: number,
@@ -114,13 +124,16 @@ export function limitAt(
 }
 
 interface StayPrice {
-  /** Minor units; null = part of the stay is paid at a price that is not known, or the rules are unknown. */
+  /** Minor units; `null` = part of the stay has an unknown price, or the rules are unknown. */
   readonly fee: number | null;
-  /** ISO 4217; null = nothing is paid. */
+  /** ISO 4217; `null` = the stay is free. */
   readonly currency: string | null;
 }
 
-/** Is the price of what the verdict allows unknown: paid by its class, or by a payment without rates? */
+/**
+ * Whether the price of what the verdict allows is unknown: paid by its curb type, or by a payment
+ * without rates.
+ */
 function isUnpriced({ deciding, subActivity }: Verdict): boolean {
   return (
     deciding !== null &&
@@ -129,8 +142,9 @@ function isUnpriced({ deciding, subActivity }: Verdict): boolean {
 }
 
 /**
- * What a stay of `minutes` from `arrival` costs. Each rule charges for its own part of the stay, in steps that run on when the rule changes;
- * under one payment the time counts on from where it began. A rule that ends at 18:00 charges nothing after it.
+ * Returns the price of a stay of `minutes` from `arrival`. Each rule charges for its own part of
+ * the stay, in steps that continue when the rule changes; under the same payment, time counts on
+ * from its start. A rule that ends at 18:00 charges nothing after it.
  */
 export function priceOfStay(
   ruleSet: RuleSet,

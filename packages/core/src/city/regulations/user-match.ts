@@ -1,8 +1,8 @@
-// Is a restriction for this asker?
+// Checks whether a restriction is for a given curb user.
 import type { Asker } from './asker.ts';
 import type { Users, VehicleLimits } from './restriction.ts';
 
-/** What an asker is, ready to be compared: lower case, classes and purposes as one set. */
+/** A curb user normalized for comparison: lower case, with classes and purposes in one set. */
 export interface AskerWords {
   readonly words: ReadonlySet<string>;
   readonly subclasses: ReadonlySet<string>;
@@ -11,11 +11,12 @@ export interface AskerWords {
   readonly weight: number | null;
 }
 
-/** An asker ready to be compared with users. */
+/** Normalizes a curb user for comparison with `Users` entries. */
 export function askerWords(asker: Asker): AskerWords {
   const lower = (values: readonly string[]) => values.map((value) => value.trim().toLowerCase());
   return {
-    // CurbLR and CDS 1.0 put purposes (taxi, delivery) among the classes, CDS 1.1 does not: one set serves both.
+    // CurbLR and CDS 1.0 list purposes (taxi, delivery) among the classes, CDS 1.1 does not. One
+    // set covers both.
     words: new Set([...lower(asker.classes), ...lower(asker.purposes)]),
     subclasses: new Set(lower(asker.subclasses)),
     height: asker.height,
@@ -24,7 +25,7 @@ export function askerWords(asker: Asker): AskerWords {
   };
 }
 
-/** An unknown size is taken to keep the limits. Both limits are inclusive. */
+/** An unknown size is assumed to be within the limits. Both limits are inclusive. */
 function within(value: number | null, min: number | null, max: number | null): boolean {
   return value === null || ((min === null || value >= min) && (max === null || value <= max));
 }
@@ -42,12 +43,15 @@ function has(set: ReadonlySet<string>, name: string): boolean {
   return set.has(name) || set.has(name.trim().toLowerCase());
 }
 
-/** Classes that say no more of somebody than that they hold a permit. */
+/** Classes that only state that the user holds a permit. */
 export function isHolderClass(name: string): boolean {
   return /permit|resident/i.test(name) && !/disabled|handicap/i.test(name);
 }
 
-/** Does the asker match one entry? Who holds one of its permits is the `permit` or `resident` it speaks of. */
+/**
+ * Whether the user matches one entry. Holders of one of its permits count as its `permit` or
+ * `resident` class.
+ */
 export function matchesEntry(asker: AskerWords, entry: Users): boolean {
   const someOf = (set: ReadonlySet<string>, list: readonly string[]) =>
     list.length === 0 || list.some((name) => has(set, name));
@@ -63,7 +67,10 @@ export function matchesEntry(asker: AskerWords, entry: Users): boolean {
   );
 }
 
-/** `named`: matched by a class, permit zone or purpose it names; `everybody`: matched without being named; `no`: not for this asker. */
+/**
+ * `named`: matched by a class, permit zone or purpose it names; `everybody`: matched without being
+ * named; `no`: not for this user.
+ */
 export type UserMatch = 'named' | 'everybody' | 'no';
 
 function names(entry: Users): boolean {
@@ -71,7 +78,7 @@ function names(entry: Users): boolean {
   return allOf.length + anyOf.length + subclasses.length + purposes.length > 0;
 }
 
-/** How the asker matches alternatives; none means everybody. */
+/** How the user matches the alternatives. An empty list means everybody. */
 export function matchUsers(asker: AskerWords, users: readonly Users[]): UserMatch {
   if (users.length === 0) return 'everybody';
   const matched = users.filter((entry) => matchesEntry(asker, entry));

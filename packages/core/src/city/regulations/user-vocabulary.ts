@@ -1,7 +1,11 @@
-// The permits, user classes and purposes that the rules of a city write. The well-known ones of CDS and CurbLR: standard-users.ts.
+// The permits, user classes and purposes named in a city's rules. The standard ones of CDS and
+// CurbLR are in standard-users.ts.
 import type { RuleSet } from './restriction.ts';
 
-/** What the rules of a city name, each once, as the city writes it, in natural order (`zone 2` before `zone 10`). */
+/**
+ * The names in a city's rules, without duplicates, in the city's spelling and in natural order
+ * (`zone 2` before `zone 10`).
+ */
 export interface UserVocabulary {
   /** Permit zones and other permits (`Users.subclasses`). */
   readonly permits: readonly string[];
@@ -9,19 +13,27 @@ export interface UserVocabulary {
   readonly purposes: readonly string[];
 }
 
-/** A permit as it is compared: case and surrounding blanks do not count, and nothing else is forgiven (`4` is not `zone 4`). */
+/**
+ * Normalizes a permit name for comparison: ignores case and surrounding blanks, nothing else (`4`
+ * is not `zone 4`).
+ */
 export function permitKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** A class or purpose as it is compared: as a permit, and `car_share` is `car share`, because sources write both. */
+/**
+ * Normalizes a class or purpose for comparison: like a permit, and `car_share` equals `car share`,
+ * because sources use both.
+ */
 export function wordKey(name: string): string {
   return permitKey(name).replaceAll('_', ' ');
 }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** Each name once by `keyOf`, the first spelling stands, in natural order; blank ones are left out. */
+/**
+ * Removes blanks and duplicates by `keyOf`, keeping the first spelling, and sorts in natural order.
+ */
 export function distinct(names: Iterable<string>, keyOf: (name: string) => string): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
@@ -31,7 +43,7 @@ export function distinct(names: Iterable<string>, keyOf: (name: string) => strin
   return [...byKey.values()].toSorted((a, b) => naturalOrder.compare(a, b) || (a < b ? -1 : 1));
 }
 
-/** The permits, classes and purposes that rule sets name, of a city or of one curb. */
+/** The permits, classes and purposes named in rule sets, of a city or of one curb. */
 export function userVocabulary(ruleSets: Iterable<Pick<RuleSet, 'restrictions'>>): UserVocabulary {
   const permits: string[] = [];
   const classes: string[] = [];
@@ -43,7 +55,8 @@ export function userVocabulary(ruleSets: Iterable<Pick<RuleSet, 'restrictions'>>
         classes.push(...entry.allOf, ...entry.anyOf, ...entry.except);
         purposes.push(...entry.purposes);
       }
-  // Spellings of a class that differ by an underscore are all listed: each matches only the rules that write it so.
+  // Spellings of a class that differ by an underscore are all listed, because each matches only the
+  // rules with that spelling.
   return {
     permits: distinct(permits, permitKey),
     classes: distinct(classes, permitKey),
@@ -51,7 +64,10 @@ export function userVocabulary(ruleSets: Iterable<Pick<RuleSet, 'restrictions'>>
   };
 }
 
-/** Values split into those the city knows, written so that rules match them, and the others as they were given. */
+/**
+ * Input values split into those the city knows, in the spelling its rules match, and unknown ones
+ * as entered.
+ */
 export interface CheckedValues {
   readonly known: readonly string[];
   readonly unknown: readonly string[];
@@ -94,7 +110,10 @@ export function check(
   return { known: [...known], unknown: [...unknown] };
 }
 
-/** Permits as the city writes them, and those that none of its rules names. */
+/**
+ * Splits permits into those known to the city, in its spelling, and those that none of its rules
+ * names.
+ */
 export function checkPermits(given: readonly string[], city: UserVocabulary): CheckedValues {
   const { permits } = indexOf(city);
   return check(given, (value) => permits.get(permitKey(value)));

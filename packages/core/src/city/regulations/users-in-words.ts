@@ -1,11 +1,14 @@
-// Who a restriction is for, in words.
+// Describes the users of a restriction.
 import type { Reader } from '../../platform/time/reader.ts';
 import { listInWords } from '../../platform/time/time-in-words.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import { say } from '../../platform/words/words.ts';
 import type { Restriction, Users, VehicleLimits } from './restriction.ts';
 
-/** A user class or purpose: its name where it is well known, else the word itself with underscores opened. */
+/**
+ * A user class or purpose: its standard name where known, else the raw name with underscores
+ * replaced by blanks.
+ */
 export function userClassInWords(name: string, { language }: Reader): string {
   const plain = name.replaceAll('_', ' ');
   const key = `user.${plain.toLowerCase()}`;
@@ -13,7 +16,7 @@ export function userClassInWords(name: string, { language }: Reader): string {
   return text === key ? plain : text;
 }
 
-/** A vehicle's limits, each a fact: `up to 2 m high`. */
+/** Describes a vehicle's limits, one fact each: `up to 2 m high`. */
 export function limitsInWords(limits: VehicleLimits | null, reader: Reader): string[] {
   if (limits === null) return [];
   const size = (value: number, unit: 'meter' | 'kilogram') =>
@@ -34,7 +37,7 @@ export function limitsInWords(limits: VehicleLimits | null, reader: Reader): str
   return words;
 }
 
-/** The classes of an entry as nouns, or empty when it names none. */
+/** The classes of an entry as nouns. Empty when it names none. */
 function nouns(entry: Users, reader: Reader): string {
   const { language } = reader;
   const words = (names: readonly string[]) => [
@@ -49,7 +52,7 @@ function nouns(entry: Users, reader: Reader): string {
   return classes === '' ? purposes : `${classes} ${say(language, 'rule.for', { users: purposes })}`;
 }
 
-/** One entry: `trucks for deliveries up to 7.5 m long`. */
+/** Describes one entry: `trucks for deliveries up to 7.5 m long`. */
 function entryInWords(entry: Users, reader: Reader): string {
   const { language } = reader;
   const zones = listInWords(entry.subclasses, reader, 'disjunction');
@@ -65,7 +68,7 @@ function entryInWords(entry: Users, reader: Reader): string {
     reader,
   );
   if (who === '') return say(language, 'rule.everyone except', { users });
-  // `only for taxis, except buses` would let buses in.
+  // `only for taxis, except buses` would seem to allow buses.
   return say(language, 'rule.but not', { users: who, excepted: users });
 }
 
@@ -75,11 +78,11 @@ function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): b
 
 /** The users of a restriction as nouns: `taxis or ride-hail vehicles`; empty = everybody. */
 export function usersInWords(users: readonly Users[], reader: Reader): string {
-  // Two classes may have one name: `taxis or taxis` helps nobody.
-  // Last is who names nobody: `everybody except buses or taxis` would leave taxis out.
+  // Two classes may have the same name, and `taxis or taxis` helps nobody. Entries that name nobody
+  // come last: `everybody except buses or taxis` would seem to exclude taxis.
   const ordered = users.toSorted((a, b) => Number(namesSomebody(b)) - Number(namesSomebody(a)));
   const names = new Set(ordered.map((entry) => entryInWords(entry, reader)));
-  // An alternative that names nobody is everybody, whatever the others say.
+  // An alternative that names nobody means everybody, regardless of the others.
   if (names.has('')) return '';
   return listInWords([...names], reader, 'disjunction');
 }
@@ -89,7 +92,10 @@ function onlyExcept([entry, ...more]: readonly Users[]): readonly string[] | nul
   return namesSomebody(entry) ? null : entry.except;
 }
 
-/** Who, as the sign says it: `only for taxis`, `for trucks`, `except buses`; empty = everybody. */
+/**
+ * The users as a sign phrases them: `only for taxis`, `for trucks`, `except buses`; empty =
+ * everybody.
+ */
 export function whoInWords(restriction: Restriction, reader: Reader): string {
   const { users, activity, forbidsOthers } = restriction;
   if (users.length === 0) return '';

@@ -1,4 +1,5 @@
-// The verdict: what a rule set allows an asker at an instant, until when, and over a week.
+// Computes the verdict: what a rule set allows a curb user at an instant, until when, and over a
+// week.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, parseEpochDay } from '../../platform/time/civil-day.ts';
@@ -7,7 +8,7 @@ import type { Asker } from './asker.ts';
 import type { RuleSet } from './restriction.ts';
 import type { Verdict, WeekSpan } from './verdict-types.ts';
 
-/** How far ahead a change is looked for. */
+/** How many days ahead changes are searched. */
 export const horizonDays = 400;
 
 function changeAfter(answers: Answers, instant: number, { number }: NumberedAnswer): number | null {
@@ -27,8 +28,9 @@ function changeAfter(answers: Answers, instant: number, { number }: NumberedAnsw
 }
 
 /**
- * What is allowed at `instant` (epoch milliseconds), why, and until when. Rules of decision: docs/decisions/0011 to 0014.
- * `until` is null when nothing changes within 400 days.
+ * Returns what is allowed at `instant` (epoch milliseconds), why, and until when. Decision rules:
+ * docs/decisions/0011 to 0014.
+ * `until` is `null` when nothing changes within 400 days.
  */
 export function verdict(ruleSet: RuleSet, instant: number, asker: Asker, cityTime: CityTime): Verdict {
   const answers = answersOf(ruleSet, asker, cityTime);
@@ -37,8 +39,9 @@ export function verdict(ruleSet: RuleSet, instant: number, asker: Asker, cityTim
 }
 
 /**
- * When the answer changes next (epoch milliseconds); null = not within 400 days. The answer is what the asker notices: the allowed uses, the
- * class, the longest stay, the time before return, and the payment; another rule saying the same is no change.
+ * When the answer next changes (epoch milliseconds); `null` = not within 400 days. Only changes
+ * that the user would notice count: the allowed uses, the curb type, the longest stay, the
+ * no-return time and the payment. Another rule with the same content is not a change.
  */
 export function nextChange(
   ruleSet: RuleSet,
@@ -72,8 +75,9 @@ function daySpans(answers: Answers, epochDay: number, timeZone: string): WeekSpa
 }
 
 /**
- * The answer over the civil week (Monday to Sunday) that holds `date` (YYYY-MM-DD), as spans that tile it without gap or overlap, cut at civil
- * midnights and where the answer changes. A week with a clock change is as long as it is. Throws a RangeError when `date` is no date.
+ * Returns the answer over the civil week (Monday to Sunday) that contains `date` (YYYY-MM-DD), as
+ * spans without gap or overlap, split at civil midnights and where the answer changes. A week with
+ * a clock change has its real length. Throws a RangeError when `date` is not a valid date.
  */
 export function week(ruleSet: RuleSet, date: string, asker: Asker, cityTime: CityTime): readonly WeekSpan[] {
   const epochDay = parseEpochDay(date);

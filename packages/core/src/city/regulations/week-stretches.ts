@@ -1,4 +1,5 @@
-// The civil week of a rule set for one asker in few steps: what the curb is, what is allowed and who decides, without the reasons.
+// Computes the civil week of a rule set for one user quickly: curb type, allowed uses and deciding
+// restriction, without the reasons.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
@@ -17,11 +18,13 @@ export interface BriefAnswer {
   readonly subActivity: string;
   /** Allowed uses as bits, bit k for `uses[k]`. */
   readonly allowed: number;
-  /** The restriction whose price holds; null = none. */
+  /** The restriction whose price applies; `null` = none. */
   readonly deciding: Restriction | null;
 }
 
-/** More spans or restrictions than a number's bits can say are walked the long way. */
+/**
+ * With more spans or restrictions than fit into a number's bits, the slower general method is used.
+ */
 const mostSpans = 25;
 const mostRestrictions = 30;
 
@@ -31,7 +34,7 @@ interface Kept {
 }
 const keptTimings = new WeakMap<Restriction, Kept>();
 
-/** A restriction's spans, compiled once for a city: rule sets share restrictions. */
+/** A restriction's spans, compiled once per city because rule sets share restrictions. */
 function timingOfRestriction(restriction: Restriction, cityTime: CityTime): CompiledTiming {
   const known = keptTimings.get(restriction);
   if (known?.cityTime.calendar === cityTime.calendar) return known.timing;
@@ -40,13 +43,16 @@ function timingOfRestriction(restriction: Restriction, cityTime: CityTime): Comp
   return timing;
 }
 
-/** A stance with the rank of its effect on each use, and last of its strongest: worked out once, compared often. */
+/**
+ * A restriction's effects with the rank of each use and, last, the strongest rank. Precomputed
+ * because it is compared often.
+ */
 interface RankedStance extends Stance {
   readonly ranks: readonly number[];
 }
 
 const silentRank = effectRank.silent;
-/** In `ranks`, after the uses. */
+/** Index in `ranks`, after the uses. */
 const overall = uses.length;
 
 function rankedStance(restriction: Restriction, index: number, words: AskerWords): RankedStance {
@@ -63,7 +69,10 @@ function rankedStance(restriction: Restriction, index: number, words: AskerWords
   return { index, restriction, match, effects, ranks };
 }
 
-/** The one among those that apply (bits of `mask`) that decides a use, or overall; null when none says anything. */
+/**
+ * The applicable restriction (bits of `mask`) that decides a use, or overall; `null` when none has
+ * an effect.
+ */
 function decider(stances: readonly RankedStance[], mask: number, on: number): Stance | null {
   let best: Stance | null = null;
   let bestRank = silentRank;
@@ -78,7 +87,7 @@ function decider(stances: readonly RankedStance[], mask: number, on: number): St
   return best;
 }
 
-/** What `decide` answers when the restrictions of `mask` apply, without why. */
+/** The result of `decide` when the restrictions of `mask` apply, without the reasons. */
 function decideBriefly(stances: readonly RankedStance[], mask: number): BriefAnswer {
   let allowed = 0;
   const deciders: (Stance | null)[] = [];
@@ -95,7 +104,7 @@ function decideBriefly(stances: readonly RankedStance[], mask: number): BriefAns
   };
 }
 
-/** Wall-clock minutes at which something may change, sorted, 0 first. */
+/** Wall-clock minutes at which something may change, sorted, starting with 0. */
 function minutesOf(timings: readonly CompiledTiming[]): number[] {
   const minutes = [0];
   for (const { spans, exceptions } of timings)
@@ -149,7 +158,10 @@ function maskAt(
   return mask;
 }
 
-/** No one-off instants, and no switch of a period within the week or a day of it, so that the time zone does not matter. */
+/**
+ * Whether there are no one-off instants, and no period boundary within the week or a day of it, so
+ * that the time zone does not matter.
+ */
 function isPlainWeek({ spans, exceptions }: CompiledTiming, monday: number): boolean {
   const [from, to] = [(monday - 1) * dayMs, (monday + 8) * dayMs];
   return [...spans, ...exceptions].every(
@@ -163,7 +175,7 @@ interface BriefDay {
   readonly answers: readonly BriefAnswer[];
 }
 
-/** Days of one kind are worked out once, answers once for each set of restrictions that apply together. */
+/** Caches days by kind and answers by set of applicable restrictions. */
 class BriefWeek {
   readonly #timings: readonly CompiledTiming[];
   readonly #stances: readonly RankedStance[];
@@ -220,8 +232,9 @@ function walkTheLongWay(
 }
 
 /**
- * As `walkCivilWeek`, for many rule sets at once: calls `visit` with the minute since Monday 00:00 at which each stretch begins, in order, and the
- * answer in brief. Neighbours may be equal. Days of one kind are worked out once, answers once for each set of restrictions that apply together.
+ * Like `walkCivilWeek`, for many rule sets at once. Calls `visit` with the minute since Monday
+ * 00:00 at which each interval begins, in order, and the brief answer. Consecutive answers may be
+ * equal. Each kind of day, and each set of applicable restrictions, is computed only once.
  */
 export function walkBriefWeek(
   ruleSet: RuleSet,

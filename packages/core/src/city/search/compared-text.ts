@@ -1,4 +1,4 @@
-// Text as it is compared in a search: without case, diacritics and punctuation, and in words that are written in one way only.
+// Normalizes text for search: no case, diacritics or punctuation, and one spelling per word.
 import { comparedWords } from './street-words.ts';
 
 const letters: readonly (readonly [RegExp, string])[] = [
@@ -10,9 +10,9 @@ const letters: readonly (readonly [RegExp, string])[] = [
   [/đ/g, 'd'],
 ];
 
-/** Lower case, diacritics gone, everything but letters and digits a single blank. */
+/** Lower case, without diacritics. Everything except letters and digits becomes a single blank. */
 export function plainText(text: string): string {
-  // Signs such as ™ come apart into capitals: they are made small after that.
+  // Signs such as ™ decompose into capitals, so they are lowercased afterwards.
   let plain = text.replace(/[ªº]/g, '').normalize('NFKD').toLowerCase().normalize('NFKD');
   for (const [letter, written] of letters) plain = plain.replace(letter, written);
   return plain
@@ -22,7 +22,10 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The words of a street's name or of what is looked for, as they are compared: `3rd St.` and `Third Street` are both `3 street`. */
+/**
+ * The normalized words of a street name or search text: `3rd St.` and `Third Street` are both `3
+ * street`.
+ */
 export function wordsOf(text: string): readonly string[] {
   const written = plainText(text.replace(/\bc\//i, 'calle '))
     .split(' ')
@@ -30,7 +33,7 @@ export function wordsOf(text: string): readonly string[] {
   return written.flatMap((word, index) => comparedWords(word, index === 0 && written.length > 1));
 }
 
-/** An id as it is compared: case and separators do not count. */
+/** An id normalized for comparison: case and separators are ignored. */
 export function comparedId(text: string): string {
   return text.toLowerCase().replace(/[\s\-_.:/\\#]+/g, '');
 }

@@ -1,17 +1,18 @@
-// A pair of coordinates as people write them: decimal or degrees, minutes and seconds, with or without compass letters, in either order.
+// Parses a pair of coordinates as people write them: decimal or degrees, minutes and seconds, with
+// or without compass letters, in either order.
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 
 interface Angle {
   readonly degrees: number;
-  /** Which of the two it must be by its compass letter. */
+  /** The axis given by its compass letter; `null` without one. */
   readonly axis: 'lat' | 'lng' | null;
 }
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,12})?`;
-/** `45`, `45.52`, `45°31'12.5"`, with a sign or a letter before or behind. */
+/** `45`, `45.52`, `45°31'12.5"`, with a sign or a letter before or after. */
 const angle = String.raw`([NSEWO])?\s*([-+−])?\s*(${number})\s*(?:[°º]|\s?deg\b)?\s*(?:(${number})\s*['’′m]\s*(?:(${number})\s*(?:["”″]|''|s))?)?\s*([NSEWO])?`;
 const pair = new RegExp(String.raw`^\s*${angle}\s*[,;/\s]\s*${angle}\s*$`, 'i');
-/** Degrees, minutes and seconds with nothing but blanks between: `45 31 12 N 122 40 12 W`. */
+/** Degrees, minutes and seconds separated only by blanks: `45 31 12 N 122 40 12 W`. */
 const spaced = new RegExp(
   String.raw`^\s*(\d{1,3})\s+(\d{1,2})\s+(${number})\s*([NS])[\s,;]+(\d{1,3})\s+(\d{1,2})\s+(${number})\s*([EWO])\s*$`,
   'i',
@@ -34,14 +35,14 @@ function angleOf(parts: readonly (string | undefined)[]): Angle | null {
 
 function within(position: Position, box: Box): boolean {
   const [west, south, east, north] = box;
-  // A city's surroundings count: people look for places at its edge.
+  // The city's surroundings are included because people search for places at its edge.
   const [x, y] = [Math.max(0.2, east - west), Math.max(0.2, north - south)];
   return (
     position[0] >= west - x && position[0] <= east + x && position[1] >= south - y && position[1] <= north + y
   );
 }
 
-/** The two numbers in either order; latitude first when nothing speaks against it. */
+/** The two numbers in either order. Latitude first unless something contradicts it. */
 function ordered(first: Angle, second: Angle, city: Box | null): Position | null {
   const latFirst: Position = [second.degrees, first.degrees];
   const lngFirst: Position = [first.degrees, second.degrees];
@@ -54,8 +55,9 @@ function ordered(first: Angle, second: Angle, city: Box | null): Position | null
 }
 
 /**
- * The place a text names by coordinates, longitude first; null when it names none. Without compass letters the order is guessed by where the
- * city lies, else latitude comes first. Two plain whole numbers are no coordinates unless a comma or a sign says so.
+ * Parses the coordinates in a text, longitude first; `null` when there are none. Without compass
+ * letters, the order is guessed from the city's location, else latitude comes first. Two plain
+ * whole numbers only count as coordinates with a comma or a sign.
  */
 export function coordinatesIn(text: string, city: Box | null): Position | null {
   const plain = text.replace(/^\s*geo:/i, '').replace(/[()[\]]/g, ' ');

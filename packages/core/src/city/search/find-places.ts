@@ -1,4 +1,5 @@
-// One search over everything a city can name: a list of finders, whose finds are put in one order.
+// Searches everything in a city that has a name: a list of finders, whose results are merged in one
+// order.
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { comparedId } from './compared-text.ts';
@@ -9,31 +10,31 @@ import type { PlaceKind } from './place-kinds.ts';
 
 export interface FoundPlace {
   readonly kind: PlaceKind;
-  /** Stable while the place is there. */
+  /** Stable as long as the place exists. */
   readonly id: string;
   readonly label: string;
-  /** The link meant, for its words; null elsewhere. */
+  /** The matching link, for its label; `null` for other places. */
   readonly named: NamedLink | null;
-  /** How many curbs it has; null where that is no question. */
+  /** Number of curbs; `null` where it does not apply. */
   readonly curbs: number | null;
   /** The curb to select; null = none. */
   readonly link: number | null;
   readonly box: Box;
-  /** How well the text names it, 0 to 1. */
+  /** How well the text matches, 0 to 1. */
   readonly worth: number;
 }
 
 export interface Wanted {
   readonly text: string;
-  /** The city's box, for the order of coordinates; null while it is empty. */
+  /** The city's bounding box, for the order of coordinates; `null` while the city is empty. */
   readonly city: Box | null;
-  /** Where the map looks: what is equally worth comes nearest first. */
+  /** The center of the map: among equal matches, the nearest comes first. */
   readonly near: Position | null;
 }
 
-/** How many streets of each side of a crossing are tried. */
+/** Number of candidate streets tried on each side of a crossing. */
 const tried = 8;
-/** Most finds of one kind that are looked at: more would not be read. */
+/** Most results of one kind. Nobody would read more. */
 const mostOfKind = 60;
 
 function boxOf(lines: Iterable<readonly Position[] | undefined>): Box | null {
@@ -72,7 +73,7 @@ function findCoordinates(_index: PlaceIndex, { text, city }: Wanted): readonly F
 }
 
 function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
-  // A house number in front or behind is none of the street's name, unless it is.
+  // A house number before or after the name is usually not part of it, so both readings are tried.
   const bare = text.trim().replace(/^\d+\s*[a-z]?\s*,?\s+(?=\S)|(?<=\S)[\s,]+\d+\s*[a-z]?$/i, '');
   const whole = findStreets(index, text, true);
   const shorter = bare === text.trim() ? [] : findStreets(index, bare, true);
@@ -92,7 +93,7 @@ function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPl
 
 const between = /\s*(?:[&+@]|\/(?!\d)|\s(?:and|at|near|und|ecke|y|con|esq(?:uina)?\.?(?:\s+con)?|x)\s)\s*/gi;
 
-/** Most ways of reading a text as two streets: a name may hold an `and`, and nobody writes many. */
+/** Most ways to read a text as two streets. A name may contain an `and`, but rarely many. */
 const mostPairs = 4;
 
 /** The ways to read the text as two streets. */
@@ -105,7 +106,10 @@ function pairsIn(text: string): readonly (readonly [string, string])[] {
   });
 }
 
-/** Where two streets meet: the box of the ends of links there; several places when they meet more than once count as one. */
+/**
+ * Where two streets meet: the bounding box of the link ends there. Streets that meet more than once
+ * give one box.
+ */
 function crossingBox(index: PlaceIndex, one: IndexedStreet, other: IndexedStreet): Box | null {
   const ends = [...(one.crossings.get(other.key) ?? [])].flatMap((end) => {
     const line = index.places.line(Math.abs(end));
@@ -134,13 +138,13 @@ function findCrossings(index: PlaceIndex, { text }: Wanted): readonly FoundPlace
   return [...found.values()];
 }
 
-/** Ids that are `wanted`, begin with it, or hold it, in this order. */
+/** Ids that equal `wanted`, start with it, or contain it, in this order. */
 function idsLike<T>(ids: ReadonlyMap<string, T>, wanted: string): readonly (readonly [T, number])[] {
   if (wanted === '') return [];
   const found: (readonly [T, number])[] = [];
   const exact = ids.get(wanted);
   if (exact !== undefined) found.push([exact, 1]);
-  // Short pieces are in everything.
+  // Short fragments match almost every id.
   if (wanted.length < 3) return found;
   const holding: (readonly [T, number])[] = [];
   for (const [id, value] of ids) {
@@ -176,7 +180,7 @@ function findRegulations(index: PlaceIndex, { text }: Wanted): readonly FoundPla
   });
 }
 
-/** Every kind that can be found; a later kind is one more line here. */
+/** All finders. To support another kind, add its finder here. */
 const finders = [findCoordinates, findNamedStreets, findCrossings, findLinks, findRegulations];
 
 function squaredDegrees([west, south, east, north]: Box, [lng, lat]: Position): number {
@@ -184,7 +188,7 @@ function squaredDegrees([west, south, east, north]: Box, [lng, lat]: Position): 
   return (((west + east) / 2 - lng) * scale) ** 2 + ((south + north) / 2 - lat) ** 2;
 }
 
-/** What `wanted` names, best first; at most `limit`, and whether there was more. */
+/** Returns the best matches for `wanted`, at most `limit`, and whether there were more. */
 export function findPlaces(
   index: PlaceIndex,
   wanted: Wanted,

@@ -10,27 +10,33 @@ interface StreetMatch {
   readonly worth: number;
 }
 
-/** Below this a street is another one. */
+/** Below this score a street is not a match. */
 const leastWorth = 0.45;
-/** A street is looked at closely when it shares so much of its letters. */
+/** Least share of common trigrams for a street to be scored. */
 const leastShared = 0.18;
 
-/** Words of a text that are compared: no street has more, and each costs a look at every street alike. */
+/**
+ * Most words of a text that are compared. No street has more, and each word costs a comparison with
+ * every similar street.
+ */
 const mostWords = 10;
 
-/** How much a word of a name counts: the name itself more than its kind and its compass word. */
+/** Weight of a word in a name: the name itself counts more than its street kind or compass word. */
 function weightOf(word: string): number {
   if (isStreetKind(word)) return 0.35;
   if (isFiller(word)) return 0.2;
   return /^(?:north|south|east|west)/.test(word) ? 0.5 : 1;
 }
 
-/** How well the words name the street; the last one may still be typed. A word that is not there costs (`Oak Street, Portland`); a kind alone names none. */
+/**
+ * How well the words match the street. The last word may be incomplete. A word that is missing
+ * lowers the score (`Oak Street, Portland`); a street kind alone does not match.
+ */
 function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
   const left = [...street.words];
   let got = 0;
   let asked = 0;
-  /** The weightiest word that was found. */
+  /** The highest weight of a word that was found. */
   let heaviest = 0;
   const needed = Math.max(...wanted.map(weightOf));
   for (const [index, word] of wanted.entries()) {
@@ -51,18 +57,20 @@ function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean
   return asked === 0 || heaviest < needed ? 0 : (got / asked) * (1 - 0.25 * (missing / (missing + asked)));
 }
 
-/** Names written in one or in several words: `Haupt Strasse`, `Mainstreet`. */
+/** Matches names written as one or several words: `Haupt Strasse`, `Mainstreet`. */
 function joinedWorth(wanted: readonly string[], street: IndexedStreet): number {
   return wordLikeness(wanted.join(''), street.words.join(''), false) * 0.9;
 }
 
-/** Streets the text names, best first; `open` when its last word may still be typed. */
+/**
+ * Returns the streets that match a text, best first. `open` when its last word may be incomplete.
+ */
 export function findStreets(index: PlaceIndex, text: string, open: boolean): readonly StreetMatch[] {
   const wanted = wordsOf(text).slice(0, mostWords);
   if (wanted.length === 0) return [];
   const exact = index.streets.get(wanted.join(' '));
   const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));
-  // A single letter shares one piece with what begins with it.
+  // A single letter shares only one trigram with the words it starts.
   const fewest = wanted.join('').length > 1 ? 2 : 1;
   const found = new Map<IndexedStreet, number>();
   if (exact !== undefined) found.set(exact, 1);

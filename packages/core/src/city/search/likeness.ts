@@ -1,6 +1,6 @@
-// How like two words are, for names that are misspelt: pieces of three letters for the choice, letter by letter for the judgement.
+// Similarity of two words, for misspelled names: trigrams preselect, edit distance decides.
 
-/** Every run of three letters, the word's two ends marked. */
+/** Every run of three letters, with both ends of the word marked. */
 export function trigramsOf(word: string): ReadonlySet<string> {
   const padded = `  ${word} `;
   const found = new Set<string>();
@@ -8,12 +8,17 @@ export function trigramsOf(word: string): ReadonlySet<string> {
   return found;
 }
 
-/** Share of trigrams two words have in common (Dice), 0 to 1, from how many each has and how many both. */
+/**
+ * Share of common trigrams (Dice coefficient), 0 to 1, from the number in each word and in both.
+ */
 export function shared(a: number, b: number, both: number): number {
   return a + b === 0 ? 0 : (2 * both) / (a + b);
 }
 
-/** Letters added, left out, changed or swapped with their neighbour between two words; stops counting above `most`. */
+/**
+ * Edit distance between two words: letters added, omitted, changed or swapped with their neighbor.
+ * Stops counting above `most`.
+ */
 export function slips(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -34,13 +39,18 @@ export function slips(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** How many slips a word of this length may hold: short words and numbers none. */
+/**
+ * Number of typing errors accepted in a word of this length. Short words and numbers accept none.
+ */
 function forgiven(word: string): number {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** How well `wanted` names `word`, 0 to 1: the word itself, its beginning (when `open`: still being typed), or a misspelling. */
+/**
+ * How well `wanted` matches `word`, 0 to 1: the word itself, its beginning (when `open`: still
+ * being typed), or a misspelling.
+ */
 export function wordLikeness(wanted: string, word: string, open: boolean): number {
   if (wanted === word) return 1;
   const isNumber = /^\d+$/.test(wanted);
@@ -49,7 +59,7 @@ export function wordLikeness(wanted: string, word: string, open: boolean): numbe
   if (most === 0) return 0;
   const count = slips(wanted, word, most);
   if (count <= most) return 0.8 - 0.12 * count;
-  // Half-typed and misspelt: the beginning of the word is compared.
+  // Incomplete and misspelled: compared with the beginning of the word.
   if (open && word.length > wanted.length && slips(wanted, word.slice(0, wanted.length), 1) <= 1) return 0.5;
   return 0;
 }

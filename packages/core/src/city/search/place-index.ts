@@ -1,38 +1,42 @@
-// The names of a city, to be searched: distinct streets, the crossings between them, segments and regulations. Kept up link by link.
+// Search index of a city's names: distinct streets, the crossings between them, segments and
+// regulations. Updated link by link.
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { comparedId, wordsOf } from './compared-text.ts';
 import { trigramsOf } from './likeness.ts';
 
-/** What the index is told of a link. */
+/** The properties of a link that are indexed. */
 export interface NamedLink {
   readonly id: number;
   readonly segmentId: string;
-  /** The id people see; null without a regulation. */
+  /** The id shown to users; `null` without a regulation. */
   readonly regulationId: string | null;
   readonly street: string | null;
   /** Compass side of the street. */
   readonly side: string | null;
-  /** The streets crossed at the start and the end of the link's line. */
+  /** The cross streets at the start and the end of the link's line. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Where the links lie; the index keeps no geometry. */
+/** The positions of links; the index itself stores no geometry. */
 interface LinkPlaces {
-  /** The link's line; undefined when there is no such link. */
+  /** The link's line; `undefined` when the link does not exist. */
   line(id: number): readonly Position[] | undefined;
 }
 
 export interface IndexedStreet {
-  /** As the words are compared, joined. */
+  /** The normalized words, joined. */
   readonly key: string;
   readonly words: readonly string[];
   readonly trigrams: ReadonlySet<string>;
-  /** As written → how many links write it so. */
+  /** Spelling → number of links that use it. */
   readonly names: Map<string, number>;
-  /** Links along it. A street that is only crossed has none. */
+  /** Links along the street. Empty for a street that only crosses others. */
   readonly links: Set<number>;
-  /** Crossed streets' keys → ends of links at that crossing: the link's id, negative for the end of its line. */
+  /**
+   * Key of a crossing street → link ends at that crossing: the link's id, negative for the end of
+   * its line.
+   */
   readonly crossings: Map<string, Set<number>>;
 }
 
@@ -45,11 +49,11 @@ export class PlaceIndex {
   readonly #links = new Map<number, NamedLink>();
   readonly streets = new Map<string, IndexedStreet>();
   readonly #byTrigram = new Map<string, Set<IndexedStreet>>();
-  /** Compared segment id → link. */
+  /** Normalized segment id → link. */
   readonly segments = new Map<string, number>();
-  /** Compared regulation id → its links. */
+  /** Normalized regulation id → its links. */
   readonly regulations = new Map<string, IndexedRegulation>();
-  /** Name as written → the key of its street; names repeat by the thousand. */
+  /** Name as written → street key, cached because names repeat thousands of times. */
   readonly #keys = new Map<string, string>();
   readonly places: LinkPlaces;
 
@@ -69,7 +73,7 @@ export class PlaceIndex {
     return this.#links.get(id);
   }
 
-  /** Adds a link, or replaces what was known of it. */
+  /** Adds a link, or replaces its entry. */
   put(link: NamedLink): void {
     this.remove(link.id);
     this.#links.set(link.id, link);
@@ -159,7 +163,7 @@ export class PlaceIndex {
     return made;
   }
 
-  /** Streets that share trigrams with `wanted`, with how many. */
+  /** Streets that share trigrams with `wanted`, and how many. */
   sharing(wanted: ReadonlySet<string>): ReadonlyMap<IndexedStreet, number> {
     const counts = new Map<IndexedStreet, number>();
     for (const trigram of wanted)
@@ -176,7 +180,7 @@ function endsOf(link: NamedLink): readonly (readonly [string, number])[] {
   ];
 }
 
-/** The name as most links write it. */
+/** The most frequent spelling of the name. */
 export function nameOf(street: IndexedStreet): string {
   let best: readonly [string, number] = [street.key, -1];
   for (const [name, count] of street.names) if (count > best[1]) best = [name, count];

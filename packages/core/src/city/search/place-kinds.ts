@@ -1,3 +1,4 @@
-// What a search can find. A later kind (zones, assets) is a word here, a finder in `finders`, and a name in the interface's texts.
+// Kinds of places that a search can find. A new kind (zones, assets) needs an entry here, a finder
+// in `finders`, and a name in the interface texts.
 export const placeKinds = ['coordinates', 'street', 'crossing', 'link', 'regulation', 'address'] as const;
 export type PlaceKind = (typeof placeKinds)[number];

@@ -1,6 +1,9 @@
-// Words of street names that people shorten or translate, each with the one word it is compared as.
+// Street-name words that are often abbreviated or translated, each with its normalized form.
 
-/** Kinds of streets and compass words: what is written → what is compared. English, Spanish, German and French, without diacritics. */
+/**
+ * Street kinds and compass words: spelling → normalized form. English, Spanish, German and French,
+ * without diacritics.
+ */
 const groups: Readonly<Record<string, string>> = {
   street: 'st str street strasse calle c cl rue',
   avenue: 'ave av aven avenue avenida avda avd',
@@ -38,7 +41,7 @@ const words = new Map(
   Object.entries(groups).flatMap(([word, written]) => written.split(' ').map((each) => [each, word])),
 );
 
-/** What the word means at the head of a name: `St Mary's Lane`, `Dr King Drive`. */
+/** The meaning of the word at the beginning of a name: `St Mary's Lane`, `Dr King Drive`. */
 const atHead = new Map([
   ['st', 'saint'],
   ['ste', 'saint'],
@@ -57,11 +60,11 @@ const numberWords = new Map(
   ordinals.flatMap((word, number) => (number === 0 ? [] : [[word, String(number)]])),
 );
 
-/** Kinds of street, which one may leave out: `Oak` is Oak Street. */
+/** Street kinds, which may be omitted: `Oak` is Oak Street. */
 const kinds = new Set(
   Object.keys(groups).filter((word) => !/^(?:north|south|east|west|mount|fort)/.test(word)),
 );
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const fillers = new Set([
   'the',
   'of',
@@ -86,7 +89,10 @@ export function isFiller(word: string): boolean {
   return fillers.has(word);
 }
 
-/** A written word as it is compared; `head` when more words follow it. A German name that ends in -straße gives two. */
+/**
+ * Returns the normalized form of a word. `head` when more words follow it. A German name ending in
+ * -straße gives two words.
+ */
 export function comparedWords(written: string, head: boolean): readonly string[] {
   const first = head ? atHead.get(written) : undefined;
   if (first !== undefined) return [first];

@@ -1,25 +1,26 @@
-// A sign as SVG text: no style sheet, no script, no font of its own, so that it shows in a page, in a file and on paper alike.
+// Draws a sign as SVG text without style sheets, scripts or embedded fonts, so that it works in a
+// page, in a file and on paper.
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { type FittedLine, fitText } from './fit-text.ts';
 import type { Sign, SignArrow, SignPanel, SignRole, SignRow, SignStyle, SignSymbol } from './sign-model.ts';
 import { symbolPaths } from './sign-symbols.ts';
 
-/** SVG with its size in its own units. */
+/** SVG with its size in its own user units. */
 export interface SignDrawing {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Every panel is so wide; heights follow from what it says. */
+/** Width of every panel; the height depends on its content. */
 export const signWidth = 120;
 
-/** Letters of roads are narrow: text is held to this share of the width a usual bold font takes. */
+/** Road sign fonts are narrow: text is set to this share of the width of a usual bold font. */
 const narrow: Readonly<Record<SignStyle, number>> = { r7: 0.84, european: 0.92 };
 
 interface Writing {
   readonly size: number;
-  /** One line is kept down to this share of the size. */
+  /** Text shrinks down to this share of the size before it wraps. */
   readonly least: number;
 }
 
@@ -40,7 +41,7 @@ const writings: Readonly<Record<SignStyle, Readonly<Record<SignRole, Writing>>>>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text that may stand in XML: signs of its own escaped, characters it does not know left out. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
@@ -52,7 +53,7 @@ const number = (value: number) => String(roundTo(value, 2));
 const fonts = 'Roboto, Arial, Helvetica, Liberation Sans, sans-serif';
 
 function written({ text, size, width }: FittedLine, middle: number, y: number, ink: string): string {
-  // Whatever font there is, it takes the room that was reckoned.
+  // Fixes the text to the computed width, whatever font is available.
   const held = `textLength="${number(width)}" lengthAdjust="spacingAndGlyphs"`;
   return `<text x="${number(middle)}" y="${number(y)}" font-family="${fonts}" font-weight="bold" font-size="${number(size)}" text-anchor="middle" fill="${ink}" ${held}>${xmlText(text)}</text>`;
 }
@@ -90,7 +91,7 @@ interface Laid {
 
 const pad = 9;
 
-/** Rows from `top` downwards. */
+/** Lays out rows from `top` downward. */
 function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: string): Laid {
   const parts: string[] = [];
   const middle = signWidth / 2;
@@ -126,7 +127,8 @@ function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: stri
       y += size;
     } else {
       const { size, least } = writings[style][row.role];
-      // Reckoned as if letters were wider and the room with them: the share is taken off again.
+      // Text is fitted with full-width letters in a proportionally wider space; the share is
+      // applied afterwards.
       const share = narrow[style];
       for (const line of fitText(row.text, size, room / share, least)) {
         parts.push(written({ ...line, width: line.width * share }, middle, y + line.size * 0.76, ink));
@@ -141,7 +143,7 @@ function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: stri
 function rectanglePanel(panel: SignPanel, style: SignStyle, top: number, isMain: boolean): Laid {
   const { rows, ground, ink, edge } = panel;
   const inside = laid(rows, 0, style, ink);
-  // The series' usual blanks are 12 by 18 inches; a plate is as low as its words.
+  // The series' usual blanks are 12 by 18 inches; a plate is only as high as its text.
   const least = isMain ? signWidth : 0;
   const height = Math.max(least, Math.ceil(inside.height + (isMain ? pad * 2.4 : pad * 2)));
   const start = top + (height - inside.height) / 2;
@@ -183,7 +185,7 @@ function roundPanel({ shape, ground, edge, bars }: SignPanel, top: number): Laid
   return { parts, height: 112 };
 }
 
-/** The letter P as a shape: every font has another. */
+/** The letter P as a path, because every font draws it differently. */
 const letterP = 'M0 60V0H24A19 19 0 0 1 24 38H12V60ZM12 28H23A9 9 0 0 0 23 10H12Z';
 
 function squarePanel({ ground, ink, edge, pictured }: SignPanel, top: number): Laid {
@@ -198,7 +200,7 @@ function squarePanel({ ground, ink, edge, pictured }: SignPanel, top: number): L
       `<path transform="translate(${signWidth / 2 - 20} ${number(top + 22)})" d="${letterP}" fill="${ink}" fill-rule="evenodd"/>`,
     );
   else if (pictured !== null) {
-    // E,15: the picture in black on a white field.
+    // E,15: the symbol in black on a white field.
     parts.push(
       `<rect x="${left + 18}" y="${number(top + 18)}" width="68" height="68" rx="4" fill="#ffffff"/>`,
     );
@@ -215,7 +217,10 @@ function panelAt(panel: SignPanel, style: SignStyle, top: number, isMain: boolea
 
 const gap = 4;
 
-/** Signs one under the other, the first on top, as one drawing; several stand on a post. */
+/**
+ * Draws signs one below the other, the first on top, as one drawing, such as several signs on one
+ * post.
+ */
 export function drawSigns(signs: readonly Sign[]): SignDrawing {
   const parts: string[] = [];
   let top = 2;

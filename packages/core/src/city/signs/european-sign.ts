@@ -1,6 +1,7 @@
-// Signs of the Vienna Convention: a round or square sign that is read from afar, and white plates that say for whom, when and how long.
-// Source: Convention on Road Signs and Signals (Vienna 1968), annex 1: C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping
-// and parking prohibited (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
+// Signs of the Vienna Convention: a round or square sign readable from a distance, and white plates
+// for whom, when and how long. Source: Convention on Road Signs and Signals (Vienna 1968), annex 1:
+// C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping and parking prohibited
+// (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
 import { entryOf } from '../../platform/entry-of.ts';
 import { saySign } from '../../platform/words/sign-words.ts';
 import type { SignFacts, SignTheme } from './sign-facts.ts';
@@ -65,7 +66,7 @@ function mainPanel({ theme, keeps }: SignFacts): SignPanel {
   }
 }
 
-/** What stands on the first plate: a symbol, words, or both. */
+/** Content of the first plate: a symbol, text, or both. */
 const firstPlate: Partial<
   Record<SignTheme, { readonly symbol?: SignSymbol; readonly key?: string; readonly kept?: string }>
 > = {
@@ -92,7 +93,7 @@ const reasonSymbols: Readonly<Record<string, SignSymbol>> = {
   passenger: 'passenger',
 };
 
-/** The sign with its plates. */
+/** Returns the sign with its plates. */
 export function europeanSignOf(facts: SignFacts): Sign {
   const { reader, theme, reason, keeps, who, whoIsException, stay, times } = facts;
   const { language, locale } = reader;
@@ -113,7 +114,7 @@ export function europeanSignOf(facts: SignFacts): Sign {
   if (what?.symbol !== undefined && (keeps || !['taxi', 'loading', 'unloading', 'passenger'].includes(theme)))
     whom.push(picture(what.symbol));
   const words = keeps && what?.kept !== undefined ? what.kept : what?.key;
-  // Named users stand for the word permit: `Residents only, zone 4`.
+  // Named users replace the word permit: `Residents only, zone 4`.
   if (words !== undefined && !(theme === 'permit' && facts.whoNamesClass))
     whom.push(text('line', said(words)));
   if (who !== null) {

@@ -1,6 +1,10 @@
-// Text on a panel: how wide letters are, broken between words, written smaller until it fits.
+// Fits text to a panel: measures letters, breaks lines between words, and reduces the size until it
+// fits.
 
-/** Advance widths of a bold grotesque (Helvetica Bold, AFM), in thousandths of the font size. Other letters count as wide ones. */
+/**
+ * Advance widths of a bold grotesque (Helvetica Bold, AFM), in thousandths of the font size. Other
+ * letters are treated as wide.
+ */
 const widths: Readonly<Record<string, number>> = {
   ' ': 278,
   '\u00a0': 278,
@@ -66,7 +70,10 @@ const widths: Readonly<Record<string, number>> = {
   z: 500,
 };
 
-/** What a letter without an entry takes: capitals 722, small letters and digits 611 and 556, everything else a whole square. */
+/**
+ * The width of a letter without an entry: 722 for capitals, 611 and 556 for small letters and
+ * digits, a full square for everything else.
+ */
 function widthOf(letter: string): number {
   const base = letter.normalize('NFD').charAt(0);
   const known = widths[letter] ?? widths[base];
@@ -83,14 +90,14 @@ export function textWidth(text: string, size: number): number {
   return (sum * size) / 1000;
 }
 
-/** A line as it is written. `width` is what it takes: a drawing holds every font to it. */
+/** A line of text. `width` is its computed width, to which a drawing fits any font. */
 export interface FittedLine {
   readonly text: string;
   readonly size: number;
   readonly width: number;
 }
 
-/** A word longer than this is broken: nobody reads it in one line. */
+/** Longest word in characters; longer ones are split because they do not fit on one line. */
 const longestWord = 17;
 
 function wordsOf(text: string): string[] {
@@ -105,7 +112,10 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => word !== '');
 }
 
-/** A line may be so much too long for one more word: it is then written that much smaller. */
+/**
+ * A line may exceed the width by this factor to take one more word; its text is then reduced
+ * accordingly.
+ */
 const slack = 0.83;
 
 function wrappedAt(words: readonly string[], size: number, room: number): string[] {
@@ -120,10 +130,10 @@ function wrappedAt(words: readonly string[], size: number, room: number): string
 }
 
 /**
- * The lines of a text in a room: in one line where it fits at `least` of its size, else broken between words, a line too long for the room
- * written smaller.
- * @param size the largest size, in the units of the room
- * @param least the share of it down to which one line is kept
+ * Returns the lines of a text that fit a width: one line if it fits at `least` of its size, else
+ * broken between words, with a line that is too wide set smaller.
+ * @param size the largest size, in the units of the width
+ * @param least the share of it down to which one line is used
  */
 export function fitText(text: string, size: number, room: number, least: number): readonly FittedLine[] {
   const words = wordsOf(text);

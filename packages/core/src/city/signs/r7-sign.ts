@@ -1,7 +1,8 @@
-// Signs of the United States: legends in red (forbidden) or green (allowed) on white, plates below.
-// Source: MUTCD 2009 sections 2B.46–2B.48 (2023: 2B.53–2B.55): R7-1 and R7-2 no parking, R7-4 no stopping, R7-5 and R7-108 time limits,
-// R7-6 loading zone, R7-7 and R7-107 bus stop, R7-8 reserved for people with disabilities, R7-20 ff. pay parking, R7-113 and R7-114 charging,
-// R7-201P tow-away zone.
+// Signs of the United States: legends in red (forbidden) or green (allowed) on white, with plates
+// below. Source: MUTCD 2009 sections 2B.46–2B.48 (2023: 2B.53–2B.55): R7-1 and R7-2 no parking,
+// R7-4 no stopping, R7-5 and R7-108 time limits, R7-6 loading zone, R7-7 and R7-107 bus stop, R7-8
+// reserved for people with disabilities, R7-20 ff. pay parking, R7-113 and R7-114 charging, R7-201P
+// tow-away zone.
 import { saySign } from '../../platform/words/sign-words.ts';
 import type { SignFacts, SignReason, SignTheme } from './sign-facts.ts';
 import type { Sign, SignPanel, SignRole, SignRow, SignSymbol } from './sign-model.ts';
@@ -22,15 +23,15 @@ const symbolOf: Partial<Record<SignTheme | SignReason, SignSymbol>> = {
   charging: 'charging',
 };
 
-/** Zones that forbid parking to make room: `No parking · Bus stop`. */
+/** Themes that forbid parking to keep space free: `No parking · Bus stop`. */
 const zones = new Set<SignTheme>(['loading', 'unloading', 'passenger', 'taxi', 'bus', 'stopping']);
 
-/** Legends that say themselves who may: `Permit parking only`. */
+/** Themes whose legend already names the users: `Permit parking only`. */
 const saidOnly = new Set<SignTheme>(['permit', 'charging', 'bicycle', 'car share']);
 
 const roleOf = (words: string): SignRole => (words.length <= 14 ? 'line' : 'small');
 
-/** The sign's words, in capitals as the series has them. */
+/** The sign's text, in capitals as in the R7 series. */
 export function r7SignOf(facts: SignFacts): Sign {
   const { reader, theme, reason, forbids, keeps, who, whoIsException, stay, times } = facts;
   const { language, locale } = reader;
@@ -68,7 +69,7 @@ export function r7SignOf(facts: SignFacts): Sign {
   }
   if ((isZone || theme === 'accessible' || theme === 'bus') && stay !== null)
     rows.push(text('line', said('sign.limit', { stay })));
-  // `No parking · trucks · any time`: whom a prohibition is for stands with it.
+  // `No parking · trucks · any time`: the users of a prohibition are shown with it.
   const isNamed = forbids && who !== null && !whoIsException;
   if (isNamed) rows.push(text(roleOf(who), who));
   for (const span of times.spans) for (const line of span) rows.push(text('line', line));

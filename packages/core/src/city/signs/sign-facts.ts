@@ -1,4 +1,5 @@
-// What a sign has to say of a restriction, whatever its style: theme, reason, who, when, how long, how much.
+// The facts of a restriction that a sign shows in any style: theme, reason, who, when, how long,
+// how much.
 import { entryOf } from '../../platform/entry-of.ts';
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
@@ -34,7 +35,7 @@ export type SignTheme =
   | 'car share'
   | 'bicycle';
 
-/** Why something is forbidden, where the class says it. */
+/** Why something is forbidden, where the curb type gives a reason. */
 export type SignReason =
   | 'street cleaning'
   | 'temporary'
@@ -48,19 +49,19 @@ export interface SignFacts {
   readonly reader: Reader;
   readonly theme: SignTheme;
   readonly reason: SignReason | null;
-  /** The activity itself is forbidden. */
+  /** Whether the activity itself is forbidden. */
   readonly forbids: boolean;
-  /** A positive rule that keeps the place for those it names. */
+  /** A positive rule that reserves the place for the users it names. */
   readonly keeps: boolean;
-  /** Who, beside those the theme names; null = nobody in particular. */
+  /** Users other than those the theme names; `null` = none in particular. */
   readonly who: string | null;
   readonly whoIsException: boolean;
   readonly whoNamesClass: boolean;
-  /** `2 hr`; null = no limit. */
+  /** `2 hr`; `null` = no limit. */
   readonly stay: string | null;
   readonly times: SignTimes;
   readonly isPaid: boolean;
-  /** `£`, `kr`; '' = nothing is paid, or the currency has no sign of at most two letters. */
+  /** `£`, `kr`; `''` = free, or the currency has no symbol of at most two letters. */
   readonly currencySign: string;
   /** Lines of the price plate. */
   readonly price: readonly string[];
@@ -97,7 +98,7 @@ const stoppingThemes: Readonly<Record<string, SignTheme>> = {
   'passenger-loading': 'passenger',
 };
 
-/** Classes of users a theme names itself. */
+/** User classes that a theme already names. */
 const impliedBy: Partial<Record<SignTheme | SignReason, readonly string[]>> = {
   bus: ['bus', 'transit'],
   taxi: ['taxi'],
@@ -110,7 +111,10 @@ const impliedBy: Partial<Record<SignTheme | SignReason, readonly string[]>> = {
   terrace: ['vending', 'terrace', 'parklet'],
 };
 
-/** The class of the city's catalogue where it is one of ours, else the one its words sort it into. */
+/**
+ * The curb type from the city's catalog if it is a known one, else the one derived from the
+ * restriction.
+ */
 function classNameOf(restriction: Restriction): string {
   const known = curbClasses.some(({ name }) => name === restriction.subActivity);
   return known ? restriction.subActivity : curbClassOf(restriction);
@@ -120,7 +124,8 @@ function themeOf(restriction: Restriction, className: string, payment: Payment |
   const { activity, maxStay } = restriction;
   if (activity === 'parking') {
     const named = entryOf(parkingThemes, className);
-    // A class that speaks of stay or price is one only where there is some: signs tell what holds.
+    // Curb types about a time limit or price are checked against the rule below, because signs show
+    // what is in force.
     if (named !== undefined && named !== 'limited' && named !== 'pay' && named !== 'free') return named;
     if (named === 'pay' || isPaidBy(payment)) return 'pay';
     if (maxStay !== null) return 'limited';
@@ -157,7 +162,7 @@ function stayInUnits(minutes: number, { language }: Reader): string {
   return `${saySign(language, 'sign.hours', { hours, count: hours })} ${saySign(language, 'sign.minutes', { minutes: rest })}`;
 }
 
-/** A longer sign does not fit on a coin. */
+/** Longest currency symbol that fits on a coin, in characters. */
 const longestCurrencySign = 2;
 
 function currencySignOf(payment: Payment | null, { locale }: Reader): string {
@@ -172,7 +177,7 @@ function currencySignOf(payment: Payment | null, { locale }: Reader): string {
   return sign === undefined || sign.length > longestCurrencySign ? '' : sign;
 }
 
-/** A price longer than this is read at the meter. */
+/** Longest price text on a sign, in characters; a general note replaces longer ones. */
 const longestPrice = 44;
 
 function priceLines(payment: Payment | null, reader: Reader): string[] {
@@ -189,10 +194,13 @@ function priceLines(payment: Payment | null, reader: Reader): string[] {
   return lines;
 }
 
-/** Longer words are a note to the office, not a legend for the street. */
+/** Longest note shown, in characters. A longer one is meant for the office, not for a sign. */
 const longestNote = 80;
 
-/** The facts of a restriction's sign. `payment` is the regulation's, for a restriction without one of its own. */
+/**
+ * Returns the facts of a restriction's sign. `payment` is the regulation's, used for a restriction
+ * without its own.
+ */
 export function signFactsOf(
   restriction: Restriction,
   payment: Payment | null,

@@ -1,4 +1,5 @@
-// A sign as plain values, before it is drawn: panels from top to bottom, each with its colours, bars and rows.
+// A sign as plain values before drawing: panels from top to bottom, each with its colors, bars and
+// rows.
 import { regionOfZone } from '../../platform/time/zone-region.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
 
@@ -6,7 +7,10 @@ import type { LanguageName } from '../../platform/words/languages.ts';
 export const signStyles = ['r7', 'european'] as const;
 export type SignStyle = (typeof signStyles)[number];
 
-/** Where the rule holds, seen from the road: on both sides of the sign, or from it to the left or the right. */
+/**
+ * Where the rule applies, seen from the road: on both sides of the sign, or from it to the left or
+ * the right.
+ */
 export type SignArrow = 'both' | 'left' | 'right';
 
 const signSymbols = [
@@ -25,29 +29,33 @@ const signSymbols = [
 ] as const;
 export type SignSymbol = (typeof signSymbols)[number];
 
-/** How a text is written: the length of stay is the largest, the legend next, days and hours, then everything else. */
+/**
+ * Text size: the length of stay is the largest, then the legend, then days and hours, then
+ * everything else.
+ */
 export type SignRole = 'stay' | 'head' | 'line' | 'small';
 
 export type SignRow =
   | { readonly kind: 'text'; readonly role: SignRole; readonly text: string }
-  /** `ground` null = drawn in the panel's own ink, without a square of its own. */
+  /** `ground` `null` = drawn in the panel's ink, without its own background square. */
   | { readonly kind: 'symbol'; readonly symbol: SignSymbol; readonly ground: string | null }
-  /** A coin with the sign of its currency; '' = a coin without one. */
+  /** A coin with its currency symbol; `''` = a coin without one. */
   | { readonly kind: 'coin'; readonly currencySign: string }
   | { readonly kind: 'arrow'; readonly arrow: SignArrow };
 
 export interface SignPanel {
   /**
-   * `panel`: a rectangle of rows. `disc`: round, no stopping or parking by its bars. `ring`: round, closed to vehicles.
+   * `panel`: a rectangle of rows. `disc`: round, no stopping or parking depending on its bars.
+   * `ring`: round, closed to vehicles.
    * `square`: blue, with the letter P or a symbol.
    */
   readonly shape: 'panel' | 'disc' | 'ring' | 'square';
   readonly ground: string;
   readonly ink: string;
   readonly edge: string;
-  /** Of a disc: one bar forbids parking (C,18), two forbid stopping (C,19). */
+  /** For a disc: one bar forbids parking (C,18), two forbid stopping (C,19). */
   readonly bars: 0 | 1 | 2;
-  /** Of a square: what stands in it. */
+  /** For a square: its content. */
   readonly pictured: 'P' | SignSymbol | null;
   readonly rows: readonly SignRow[];
 }
@@ -60,22 +68,23 @@ export interface Sign {
 
 export interface SignOptions {
   readonly style: SignStyle;
-  /** The language of the street, which is the city's. */
+  /** The language of the street, which is that of the city. */
   readonly language: LanguageName;
-  /** Decides between the 12-hour and the 24-hour form, as everywhere in the product. */
+  /** Selects the 12-hour or 24-hour format, as everywhere in the product. */
   readonly timeZone?: string | undefined;
-  /** Of lengths, heights and weights. */
+  /** Applies to lengths, heights and weights. */
   readonly imperial: boolean;
-  /** null = none drawn. */
+  /** `null` = no arrow. */
   readonly arrow?: SignArrow | null;
 }
 
-/** Countries whose parking signs are legends in red or green on white, as the R7 series. */
+/** Countries whose parking signs are legends in red or green on white, like the R7 series. */
 const legendCountries = new Set(['US', 'PR', 'GU', 'VI', 'CA', 'AU', 'NZ']);
 
 /**
- * The style of a city's signs: what it set, else by its country, or that of its time zone, else by its units.
- * @param wish value of the configuration key SIGN_STYLE; anything that is no style counts as not set
+ * Returns the style of a city's signs: its configured one, else that of its country, or of its time
+ * zone's country, else that of its units.
+ * @param wish value of the configuration key SIGN_STYLE; an invalid style counts as not set
  */
 export function signStyleOf(
   wish: unknown,

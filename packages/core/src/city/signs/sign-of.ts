@@ -1,4 +1,4 @@
-// The sign of a restriction, and the post of signs of a curb.
+// Builds the sign of a restriction, and the sign post of a curb.
 import type { Payment } from '../rates/payment.ts';
 import type { Activity, Restriction } from '../regulations/restriction.ts';
 import { hasUnknownRules } from '../regulations/rules-unknown.ts';
@@ -9,20 +9,23 @@ import { signFactsOf } from './sign-facts.ts';
 import type { Sign, SignOptions } from './sign-model.ts';
 
 /**
- * What a restriction's sign says and shows.
- * @param payment the regulation's, for a restriction without one of its own
+ * Returns the model of a restriction's sign.
+ * @param payment the regulation's, used for a restriction without its own
  */
 export function signModelOf(restriction: Restriction, payment: Payment | null, options: SignOptions): Sign {
   const facts = signFactsOf(restriction, payment, options);
   return options.style === 'r7' ? r7SignOf(facts) : europeanSignOf(facts);
 }
 
-/** The sign of a restriction as SVG text: well-formed, without scripts, styles or fonts of its own; the same for the same values. */
+/**
+ * Returns the sign of a restriction as well-formed SVG text without scripts, styles or embedded
+ * fonts. The same input always gives the same text.
+ */
 export function signOf(restriction: Restriction, payment: Payment | null, options: SignOptions): SignDrawing {
   return drawSigns([signModelOf(restriction, payment, options)]);
 }
 
-/** Beside equal priority the stricter stands higher. */
+/** Order from top to bottom at equal priority, strictest first. */
 const strictness: readonly Activity[] = [
   'no travel',
   'no stopping',
@@ -36,7 +39,10 @@ const strictness: readonly Activity[] = [
   'parking',
 ];
 
-/** Restrictions of one curb as their signs hang on a post: the most restrictive on top (lower priority number, then the stricter activity). */
+/**
+ * Sorts the restrictions of one curb as their signs hang on a post: prohibitions on top, then the
+ * lower priority number, then the stricter activity.
+ */
 export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activity'>>(
   restrictions: readonly Rule[],
 ): Rule[] {
@@ -48,7 +54,10 @@ export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activit
   );
 }
 
-/** The signs of one curb on one post; null where no rule asks for a sign, and where some rules are unknown. */
+/**
+ * The signs of one curb on one post; `null` where no rule needs a sign, or where some rules are
+ * unknown.
+ */
 export function signPostOf(
   restrictions: readonly Restriction[],
   payment: Payment | null,

@@ -1,7 +1,7 @@
-// Pictures on signs, as strokes in a square of 24. Shapes after the Tabler icons (MIT).
+// Symbols on signs, as stroked paths in a 24 × 24 square. Shapes based on the Tabler icons (MIT).
 import type { SignSymbol } from './sign-model.ts';
 
-/** Paths of each symbol; `taxi` is a word and has none. */
+/** Paths of each symbol. `taxi` is drawn as text and has none. */
 export const symbolPaths: Readonly<Record<Exclude<SignSymbol, 'taxi'>, readonly string[]>> = {
   accessible: [
     'M9 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',

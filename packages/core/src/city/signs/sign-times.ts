@@ -1,4 +1,5 @@
-// When a rule holds, as a sign says it: hours, days, weeks of the month, seasons, dates and holidays, a line each.
+// Formats when a rule applies for a sign: hours, days, weeks of the month, seasons, dates and
+// holidays, one line each.
 import { isTwentyFourHour, type Reader } from '../../platform/time/reader.ts';
 import { periodInWords } from '../../platform/time/spans-in-words.ts';
 import {
@@ -13,11 +14,11 @@ import { saySign } from '../../platform/words/sign-words.ts';
 import { say } from '../../platform/words/words.ts';
 
 export interface SignTimes {
-  /** The rule holds at all times, but for what is excepted. */
+  /** Whether the rule always applies, apart from its exceptions. */
   readonly isAlways: boolean;
-  /** Lines of each alternative; empty when it holds always. */
+  /** Lines of each alternative; empty when the rule always applies. */
   readonly spans: readonly (readonly string[])[];
-  /** What all alternatives share (`Except holidays`), said once. */
+  /** Lines shared by all alternatives (`Except holidays`), shown once. */
   readonly shared: readonly string[];
 }
 
@@ -28,7 +29,10 @@ export function signList(items: readonly string[], { language }: Reader): string
   return saySign(language, 'sign.and', { first: before.reverse().join(', '), last });
 }
 
-/** A time on a sign: `8AM`, `8:30AM`, `noon`; in the 24-hour form `8` or `8:30`, which the unit `h` follows. */
+/**
+ * A time on a sign: `8AM`, `8:30AM`, `noon`; in the 24-hour format `8` or `8:30`, followed by the
+ * unit `h`.
+ */
 function timeOnSign(time: string, reader: Reader, isWhole: boolean): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
@@ -50,7 +54,7 @@ function hoursLines(span: TimeSpan, reader: Reader): string[] {
     });
 }
 
-/** Numbers of a circle (weekdays, months) as runs: `Mon–Fri`, `Nov–Feb`. */
+/** Formats numbers of a cycle (weekdays, months) as ranges: `Mon–Fri`, `Nov–Feb`. */
 function runs(
   numbers: readonly number[],
   size: number,
@@ -108,7 +112,7 @@ function dayLines({ daysOfWeek, weeksOfMonth, daysOfMonth }: TimeSpan, reader: R
   return lines;
 }
 
-/** What is read in one go is not broken over two lines. */
+/** Replaces blanks by no-break spaces, for text that must not wrap. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 function between(start: string | null, end: string | null, { language }: Reader): string {
@@ -116,7 +120,7 @@ function between(start: string | null, end: string | null, { language }: Reader)
   if (from !== null && to !== null) {
     if (from === to) return from;
     const short = say(language, 'when.range', { from, to });
-    // Long ones stand under each other, the dash after the first.
+    // Long dates may wrap to two lines, with the dash after the first.
     return short.length <= 15 ? short : `${from}\u00a0– ${to}`;
   }
   if (from !== null) return say(language, 'when.from', { from });
@@ -125,7 +129,7 @@ function between(start: string | null, end: string | null, { language }: Reader)
 
 function seasonLines(span: TimeSpan, reader: Reader): string[] {
   const date = (value: string | null) => (value === null ? null : plain(dateInWords(value, reader)));
-  // Day and hour may stand under each other.
+  // Day and time may wrap to two lines.
   const instant = (value: number | null) =>
     value === null
       ? ''
@@ -167,7 +171,7 @@ function linesOf(span: TimeSpan, reader: Reader): string[] {
 /** The times of a rule as lines of its sign. */
 export function signTimes(spans: readonly TimeSpan[], reader: Reader): SignTimes {
   const positive = spans.filter(({ excludes }) => !excludes).map((span) => linesOf(span, reader));
-  // One alternative that says nothing is always, whatever the others say.
+  // An alternative without conditions means always, whatever the others are.
   const isAlways = positive.length === 0 || positive.some((lines) => lines.length === 0);
   const except = spans
     .filter(({ excludes }) => excludes)

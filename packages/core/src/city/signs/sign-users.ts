@@ -1,4 +1,4 @@
-// Who a rule is for, in as few words as a sign has room for.
+// Formats the users of a rule in as few words as fit on a sign.
 
 import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
@@ -12,7 +12,7 @@ const plainName = (name: string) => name.replaceAll('_', ' ').trim().toLowerCase
 
 const disabled = new Set(['accessible', 'handicap', 'handicap-accessible', 'disabled parking permit', 'ada']);
 
-/** A name longer than this is no legend; a sign names its beginning. */
+/** Longest name on a sign, in characters; longer names are truncated. */
 const longest = 40;
 
 function shortened(text: string): string {
@@ -68,7 +68,7 @@ function limitsOf(limits: VehicleLimits | null, reader: Reader, imperial: boolea
 
 type Said = 'sign.except' | 'sign.not for';
 
-/** An entry that names nobody is for everybody but those it excepts. */
+/** An entry that names nobody is for everybody except those in `except`. */
 const isOpen = ({ allOf, anyOf, purposes, subclasses, limits }: Users) =>
   allOf.length + anyOf.length + purposes.length + subclasses.length === 0 && limits === null;
 
@@ -82,7 +82,8 @@ function entryText(
   imperial: boolean,
 ): { text: string; isException: boolean; namesClass: boolean } {
   const { language } = reader;
-  // `Taxi stand · taxis or ride-hail vehicles only`: where the legend names one of several, all are said.
+  // `Taxi stand · taxis or ride-hail vehicles only`: where the legend covers only some of the
+  // names, all are listed.
   const told = (names: readonly string[]) =>
     names.every((name) => implied.has(plainName(name))) ? [] : namesOf(names, reader);
   const parts = [
@@ -111,22 +112,30 @@ function entryText(
 }
 
 interface SignUsers {
-  /** null = everybody, or only those the legend names. */
+  /** `null` = everybody, or only those the legend names. */
   readonly text: string | null;
-  /** The text takes some out (`Except buses`) and does not say whom alone the rule is for. */
+  /**
+   * Whether the text only excludes users (`Except buses`) and does not name those the rule is for.
+   */
   readonly isException: boolean;
-  /** It names users or vehicles, and not only a permit's zone. */
+  /** Whether it names user classes or vehicles, not only a permit zone. */
   readonly namesClass: boolean;
 }
 
-/** Classes that every alternative for everybody excepts: who is excepted by one alone is let in by the other. */
+/**
+ * Classes that every alternative for everybody excepts. One excepted by a single alternative is
+ * admitted by another.
+ */
 function exceptedByAll([first, ...others]: readonly Users[]): readonly string[] {
   return (first?.except ?? []).filter((name) =>
     others.every(({ except }) => except.some((other) => plainName(other) === plainName(name))),
   );
 }
 
-/** The legend names the classes of each alternative: what is left to say of them is not mistaken for all of it. */
+/**
+ * Whether the legend names the classes of each alternative, so that the remaining text is not
+ * mistaken for the full list.
+ */
 function isNamedByLegend(users: readonly Users[], implied: ReadonlySet<string>): boolean {
   return users.every(
     ({ allOf, anyOf, purposes, except }) =>
@@ -136,8 +145,8 @@ function isNamedByLegend(users: readonly Users[], implied: ReadonlySet<string>):
 }
 
 /**
- * Who a rule is for. `implied` are classes the legend names already (a bus stop is for buses).
- * Longest texts are cut so that a sign stays one.
+ * Formats the users of a rule. `implied` are classes that the legend already names (a bus stop is
+ * for buses). Very long texts are truncated to fit on the sign.
  */
 export function signUsers(
   { users, activity }: Pick<Restriction, 'users' | 'activity'>,
@@ -150,9 +159,9 @@ export function signUsers(
   const named = users.filter((entry) => !isOpen(entry));
   const excepted = exceptedByAll(open);
   const everybody: SignUsers = { text: null, isException: false, namesClass: false };
-  // An alternative that names nobody, and excepts nobody, is everybody.
+  // An alternative that names and excepts nobody means everybody.
   if (open.length > 0 && excepted.length === 0) return everybody;
-  // `No parking · loading zone · except buses` would let buses park.
+  // `No parking · loading zone · except buses` would seem to allow buses to park.
   const exception = activity === 'parking' || activity.startsWith('no ') ? 'sign.except' : 'sign.not for';
   const known = isNamedByLegend(named, implied) ? implied : new Set<string>();
   const entries = named.map((entry) => entryText(entry, known, exception, reader, imperial));

@@ -1,14 +1,21 @@
-// The demand at measured curbs: how many come in each hour of the week, those turned away included, and how long they stay.
+// The demand at measured curbs: arrivals in each hour of the week, including those turned away, and
+// their durations of stay.
 import { type LossWeek, lossWeek, offeredWeek, type SharesByHour } from './loss-week.ts';
 import { stayShares } from './stay-spread.ts';
 import type { TalliedCurb, TypeStays, WeeksTally } from './tally.ts';
 
 const weekHours = 168;
 
-/** Stays of an hour of the day below which those of the whole day stand for it. */
+/**
+ * Minimum number of sessions in an hour of the day; with fewer, the durations of the whole day are
+ * used.
+ */
 const leastStays = 100;
 
-/** Shares of stays by class, hour of the day and limit, each worked out once. */
+/**
+ * Spaces an arrival takes over time (`stayShares`), by type, hour of the day and limit; each is
+ * computed once.
+ */
 export class StayBook {
   readonly #stays: ReadonlyMap<number, TypeStays>;
   readonly #known = new Map<string, Float64Array>();
@@ -17,12 +24,12 @@ export class StayBook {
     this.#stays = stays;
   }
 
-  /** True when stays of the class were measured. */
+  /** Whether parking sessions of the type were measured. */
   knows(type: number): boolean {
     return this.#stays.has(type);
   }
 
-  /** What an arrival takes; `limit` in minutes, 0 = none. */
+  /** Returns the spaces that an arrival takes over time; `limit` in minutes, 0 = none. */
   shares(type: number, hourOfDay: number, limit: number): Float64Array {
     const stays = this.#stays.get(type);
     const isOwn = (stays?.counts[hourOfDay] ?? 0) >= leastStays;
@@ -37,7 +44,10 @@ export class StayBook {
   }
 }
 
-/** A curb's demand: arrivals an hour with those turned away, what an arrival takes, and the spaces, by hour of the week. */
+/**
+ * A curb's demand by hour of the week: arrivals per hour including those turned away, the spaces an
+ * arrival takes over time, and the resulting occupancy and losses.
+ */
 export interface CurbDemand {
   readonly arrivals: Float64Array;
   readonly shares: SharesByHour;
@@ -45,7 +55,10 @@ export interface CurbDemand {
   readonly capped: number;
 }
 
-/** Minutes of each hour of the week a curb was watched in weeks `from` to `to`. */
+/**
+ * Minutes of each hour of the week that a curb was observed, from week `from` up to but not
+ * including week `to`.
+ */
 export function watchedMinutes(observed: Float64Array, from: number, to: number): Float64Array {
   const sum = new Float64Array(weekHours);
   for (let slot = from * weekHours; slot < to * weekHours; slot += 1)
@@ -53,12 +66,12 @@ export function watchedMinutes(observed: Float64Array, from: number, to: number)
   return sum;
 }
 
-/** Spaces that may be used, by hour of the week. */
+/** Returns the usable spaces by hour of the week. */
 export function usableSpaces(types: Int16Array, spaces: number): Float64Array {
   return Float64Array.from(types, (type) => (type < 0 ? 0 : spaces));
 }
 
-/** The demand at a curb from arrivals counted over `watched` minutes. */
+/** Computes the demand at a curb from arrivals counted over `watched` minutes. */
 export function curbDemand(
   curb: TalliedCurb,
   spaces: number,
@@ -76,7 +89,7 @@ export function curbDemand(
   return { arrivals, shares, week: lossWeek(arrivals, shares, usable), capped };
 }
 
-/** The demand at every curb, as the weeks tallied say. */
+/** Computes the demand at every curb from the tallied weeks. */
 export function* curbDemands(
   curbs: readonly (TalliedCurb & { readonly spaces: number })[],
   weeks: WeeksTally,

@@ -1,11 +1,12 @@
-// Which arrivals a curb draws: drivers who come for ordinary parking take it free, paid or limited; other uses are each their own.
+// Decides which arrivals a curb attracts: ordinary parking is one kind of demand whether free, paid
+// or time-limited, and every other use is a kind of its own.
 import type { Activity } from '../../city/regulations/restriction.ts';
 
 const ordinaryParking = new Set(['unregulated', 'free-parking', 'time-limited-parking', 'paid-parking']);
 
 /**
- * The kind of demand a class of curb draws; null where nothing may stand. Arrivals of one kind go on coming when a curb changes within it: from
- * paid to free they are the same drivers.
+ * Returns the kind of demand a curb type attracts, or `null` where standing is prohibited. Arrivals
+ * continue when a curb changes within one kind: from paid to free, the drivers are the same.
  */
 export function demandKind(className: string, activity: Activity): string | null {
   if (activity === 'travel' || activity.startsWith('no ')) return null;

@@ -1,8 +1,10 @@
-// Erlang's loss formula: how many arrivals find every space taken. Loads are mean numbers of spaces wanted (erlangs).
+// Erlang's loss formula: the share of arrivals that find every space taken. Loads are the mean
+// number of spaces demanded (erlangs).
 
 /**
- * The share of arrivals that find all of `spaces` taken when they want `load` spaces on average: Erlang B, by its recursion, which neither
- * overflows nor cancels. 1 without a space. Source: Erlang 1917; arrivals at random, any distribution of stays with the same mean.
+ * Returns the share of arrivals that find all of `spaces` taken when they demand `load` spaces on
+ * average: Erlang B by its recursion, which neither overflows nor cancels. 1 without a space.
+ * Source: Erlang 1917, for random arrivals and any distribution of durations with the same mean.
  */
 export function erlangB(load: number, spaces: number): number {
   let lost = 1;

@@ -1,23 +1,29 @@
-// One curb over a week as a loss system: arrivals by hour of the week, the spaces there are in it, who finds one and who is turned away.
+// Models one curb over a week as a loss system: from arrivals and spaces by hour of the week,
+// computes which arrivals find a space and which are turned away.
 import { erlangB } from './erlang.ts';
 
-/** Hours of a week, 0 = Monday 0:00. */
+/** Hours of a week, 0 = Monday 00:00. */
 const weekHours = 168;
 
-/** A share of lost arrivals beyond which it is not trusted: a curb that is full all the time says nothing of how many more came. */
+/**
+ * Highest share of lost arrivals that is trusted, because a curb that is always full does not show
+ * how many more arrived.
+ */
 export const mostLost = 0.9;
 const mostRounds = 80;
 
 /** Arrays by hour of the week. */
 export interface LossWeek {
-  /** Spaces wanted and spaces taken on average. */
+  /** Mean number of spaces demanded and taken. */
   readonly wanted: Float64Array;
   readonly taken: Float64Array;
   /** Share of arrivals that find no space, 0 to 1. */
   readonly lost: Float64Array;
 }
 
-/** For each hour, what one arrival of it takes of the hours from it on; see `stayShares`. */
+/**
+ * For each hour, the spaces an arrival takes in that hour and the following ones; see `stayShares`.
+ */
 export type SharesByHour = readonly Float64Array[];
 
 function wantedSpaces(arrivals: Float64Array, shares: SharesByHour): Float64Array {
@@ -35,8 +41,9 @@ function wantedSpaces(arrivals: Float64Array, shares: SharesByHour): Float64Arra
 }
 
 /**
- * What becomes of `arrivals` (an hour) at a curb with `spaces` in each hour. The spaces wanted in an hour come of its own arrivals and of those
- * before who still stay; each hour is then Erlang's loss system at rest ("modified offered load").
+ * Computes occupancy and losses of `arrivals` per hour at a curb with `spaces` in each hour. The
+ * spaces demanded in an hour come from its own arrivals and from earlier ones that are still
+ * parked; each hour is then an Erlang loss system in steady state ("modified offered load").
  */
 export function lossWeek(arrivals: Float64Array, shares: SharesByHour, spaces: Float64Array): LossWeek {
   const wanted = wantedSpaces(arrivals, shares);
@@ -51,15 +58,19 @@ export function lossWeek(arrivals: Float64Array, shares: SharesByHour, spaces: F
 }
 
 interface OfferedWeek {
-  /** Arrivals an hour, those turned away included. */
+  /** Arrivals per hour, including those turned away. */
   readonly arrivals: Float64Array;
-  /** Hours in which the curb was too full to tell how many came; their share of lost arrivals is held at `mostLost`. */
+  /**
+   * Hours in which the curb was too full to estimate the arrivals; their share of lost arrivals is
+   * capped at `mostLost`.
+   */
   readonly capped: number;
 }
 
 /**
- * How many came, from those who found a space: offered = served / (1 − B), where B is that of the offered ones. Repeated from below until it
- * stands still. Where there is no space in an hour, those served are taken as they are.
+ * Estimates all arrivals from those that found a space: offered = served / (1 − B), where B is the
+ * loss of the offered arrivals. Iterates from below until it converges. In hours without a space,
+ * the served arrivals are used unchanged.
  */
 export function offeredWeek(served: Float64Array, shares: SharesByHour, spaces: Float64Array): OfferedWeek {
   let arrivals = Float64Array.from(served);

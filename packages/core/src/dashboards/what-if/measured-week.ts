@@ -1,4 +1,5 @@
-// What was measured of the curbs together, by hour of the week: spaces taken on average, and arrivals that found one.
+// Measurements of all curbs together by hour of the week: mean spaces taken, and arrivals that
+// found a space.
 import { usableSpaces, watchedMinutes } from './curb-demand.ts';
 import type { Tally } from './tally.ts';
 import type { WhatIfCurb } from './what-if.ts';
@@ -6,11 +7,13 @@ import type { WhatIfCurb } from './what-if.ts';
 const weekHours = 168;
 
 interface MeasuredWeek {
-  /** Spaces taken on average, of all curbs: occupancy while they were watched, times their spaces. */
+  /**
+   * Mean number of spaces taken at all curbs: occupancy while they were observed × their spaces.
+   */
   readonly taken: Float64Array;
-  /** Arrivals an hour that found a space. */
+  /** Arrivals per hour that found a space. */
   readonly served: Float64Array;
-  /** Watched by possible space-minutes of the curbs, 0 to 1. */
+  /** Observed ÷ possible space-minutes of the curbs, 0 to 1. */
   readonly coverage: number | null;
 }
 

@@ -1,4 +1,5 @@
-// How wrong the model is: it learns from the earlier weeks and is held against the later ones, beside the mean of the same hours.
+// The model's error: it learns from the earlier weeks and is compared with the later ones, next to
+// the mean of the same hours.
 import { curbDemands, usableSpaces } from './curb-demand.ts';
 import type { Tally } from './tally.ts';
 import type { WhatIfCurb } from './what-if.ts';
@@ -7,28 +8,31 @@ const weekHours = 168;
 
 /** Percentage points of occupancy. */
 interface ErrorOf {
-  /** Mean of what it was off, either way. */
+  /** Mean absolute error. */
   readonly meanAbsolute: number;
-  /** Mean of expected less measured: above 0 = it expects too much. */
+  /** Mean of expected minus measured; above 0 = the model expects too much. */
   readonly bias: number;
 }
 
 export interface ModelError {
   readonly learnedWeeks: number;
   readonly heldBackWeeks: number;
-  /** Hours of the held-back weeks that were compared. */
+  /** Number of hours compared in the held-back weeks. */
   readonly hours: number;
   readonly model: ErrorOf;
-  /** Of the mean of the same hour in the weeks learned from. */
+  /** Error of the mean of the same hour in the weeks learned from. */
   readonly sameHour: ErrorOf;
 }
 
-/** Weeks to learn from when `weeks` are there: three quarters, and one held back at least. 0 = too few to tell. */
+/**
+ * Returns how many of `weeks` to learn from: three quarters, with at least one held back. 0 = too
+ * few weeks.
+ */
 export function weeksToLearn(weeks: number): number {
   return weeks < 3 ? 0 : weeks - Math.max(1, Math.floor(weeks / 4));
 }
 
-/** Spaces usable, and spaces taken as the model expects, of the curbs that were watched alike. */
+/** Usable spaces and expected spaces taken, summed over curbs with the same observed minutes. */
 interface Watch {
   readonly spaces: Float64Array;
   readonly expected: Float64Array;
@@ -75,7 +79,10 @@ class Deviation {
   }
 }
 
-/** Occupancy of the curbs together in every slot (week × 168 + hour of the week); NaN where nothing was watched or nothing may stand. */
+/**
+ * Returns the occupancy of the curbs together in every slot (week × 168 + hour of the week); NaN
+ * where nothing was observed or standing is prohibited.
+ */
 export function measuredOccupancy(
   tally: Tally,
   watched: ReadonlyMap<Float64Array, Pick<Watch, 'spaces'>>,
@@ -88,7 +95,10 @@ export function measuredOccupancy(
   });
 }
 
-/** The error of the model on the weeks it did not learn from; null when there are too few weeks. Yields between curbs. */
+/**
+ * Computes the model's error on the weeks it did not learn from; `null` when there are too few
+ * weeks. Yields between curbs.
+ */
 export function* modelError(
   tally: Tally,
   curbs: readonly WhatIfCurb[],

@@ -1,31 +1,32 @@
-// How a stay fills the hours after its arrival: from lengths of stay to the spaces an arrival takes in its own hour and in those that follow.
+// Converts durations of stay to the spaces an arrival takes in its own hour and the following ones.
 
-/** Hours after its arrival in which a stay is followed: a day. Longer stays count as a day. */
+/** Hours after its arrival for which a vehicle is followed. Longer durations count as a day. */
 const spreadHours = 24;
 const dayMinutes = spreadHours * 60;
 
-/** Lengths of stay, counted by the minute from 0 to a day. */
+/** Number of parking sessions by duration in minutes, from 0 to a day. */
 export type StayLengths = Float64Array;
 
 export function noStays(): StayLengths {
   return new Float64Array(dayMinutes + 1);
 }
 
-/** Counts a stay of `minutes`; one longer than a day counts as a day. */
+/** Counts a parking session of `minutes`; one longer than a day counts as a day. */
 export function countStay(lengths: StayLengths, minutes: number): void {
   const at = Math.min(dayMinutes, Math.max(0, Math.round(minutes)));
   lengths[at] = (lengths[at] ?? 0) + 1;
 }
 
-/** Expected minutes by which `t` lies after a moment that is anywhere in the first hour with equal chance. */
+/** Expected minutes from a moment that is uniformly distributed over the first hour to `t`. */
 function meanPast(t: number): number {
   if (t <= 0) return 0;
   return t < 60 ? (t * t) / 120 : t - 30;
 }
 
 /**
- * The mean share of each hour that one arrival takes a space for: index 0 is the hour it arrives in, at a moment that is equally likely
- * anywhere in it. Stays longer than `limit` minutes are cut to it. All zero without a stay; the sum is the mean stay in hours.
+ * Returns the mean share of each hour for which one arrival takes a space. Index 0 is the hour of
+ * arrival, with the moment uniformly distributed over it. Durations are cut to `limit` minutes. All
+ * zero without sessions; the sum is the mean duration in hours.
  */
 export function stayShares(lengths: StayLengths, limit: number | null): Float64Array {
   const shares = new Float64Array(spreadHours + 1);
@@ -46,7 +47,7 @@ export function stayShares(lengths: StayLengths, limit: number | null): Float64A
   return shares;
 }
 
-/** Mean stay in minutes under a limit; null without a stay. */
+/** Mean duration in minutes under a limit; `null` without sessions. */
 export function meanStay(lengths: StayLengths, limit: number | null): number | null {
   let [stays, sum] = [0, 0];
   for (let minutes = 0; minutes <= dayMinutes; minutes += 1) {

@@ -1,4 +1,5 @@
-// What is counted of measured stays for the what-if model: arrivals by curb and hour of the week, lengths of stay by type, spaces taken by week.
+// Tallies measured parking sessions for the what-if model: arrivals by curb and hour of the week,
+// durations by type, spaces taken by week.
 
 import { minuteMs } from '../../platform/time/civil.ts';
 import { beganWatched, type MinuteStretch } from '../../sessions/counted-minutes.ts';
@@ -7,15 +8,21 @@ import { eachSlot, hourIndexAt, type WeekHours } from './week-hours.ts';
 
 const weekHours = 168;
 
-/** A curb that was watched. */
+/** An observed curb. */
 export interface TalliedCurb {
-  /** Class of the curb in each hour of the week, as an index of the caller's; -1 = nothing may stand. */
+  /**
+   * Curb type in each hour of the week, as an index defined by the caller; -1 = standing is
+   * prohibited.
+   */
   readonly types: Int16Array;
-  /** Minutes it was watched, by week × 168 + hour of the week; curbs watched alike share one array. */
+  /**
+   * Observed minutes, by week × 168 + hour of the week; curbs observed at the same times share one
+   * array.
+   */
   readonly observed: Float64Array;
 }
 
-/** Lengths of stay of a class of curb: of all hours, and by hour of the day. */
+/** Durations of stay of a curb type, for all hours and by hour of the day. */
 export interface TypeStays {
   readonly all: StayLengths;
   readonly byHour: StayLengths[];
@@ -23,9 +30,11 @@ export interface TypeStays {
   readonly counts: Float64Array;
 }
 
-/** Counts of some of the weeks. */
+/** Counts for a range of weeks. */
 export interface WeeksTally {
-  /** Arrivals that found a space, for each curb by hour of the week; counted while it was watched. */
+  /**
+   * Arrivals that found a space, for each curb by hour of the week, counted while it was observed.
+   */
   readonly starts: readonly Float64Array[];
   readonly stays: Map<number, TypeStays>;
 }
@@ -33,11 +42,14 @@ export interface WeeksTally {
 export interface Tally {
   readonly hours: WeekHours;
   readonly curbs: readonly TalliedCurb[];
-  /** The first weeks, from which the model of the check learns. */
+  /** The first weeks, from which the model learns when its error is measured. */
   readonly learned: WeeksTally;
   readonly all: WeeksTally;
   readonly learnedWeeks: number;
-  /** Minutes taken at all curbs while they were watched and something might stand there, by week × 168 + hour of the week. */
+  /**
+   * Minutes taken at all curbs while they were observed and standing was allowed, by week × 168 +
+   * hour of the week.
+   */
   readonly taken: Float64Array;
   stays: number;
 }
@@ -77,25 +89,25 @@ function countLength(stays: Map<number, TypeStays>, type: number, hour: number, 
   known.counts[hour] = (known.counts[hour] ?? 0) + 1;
 }
 
-/** A stay that is tallied. */
+/** A parking session to tally. */
 interface TalliedStay {
   /** Epoch milliseconds. */
   readonly arrival: number;
   readonly minutes: number;
-  /** What of its minutes its source watched (`countedMinutes`); null = all. */
+  /** The part of its minutes that its source observed (`countedMinutes`); `null` = all. */
   readonly counted: readonly MinuteStretch[] | null;
 }
 
 /**
- * Counts a stay at a curb: the minutes of it that were watched, and its arrival and length when it began while its source watched. What lies
- * outside the weeks is left out.
+ * Counts a parking session at a curb: its observed minutes and, when it began while its source was
+ * observing, its arrival and duration. Anything outside the weeks is ignored.
  */
 export function tallyStay(tally: Tally, curb: number, { arrival, minutes, counted }: TalliedStay): void {
   const { hours, taken } = tally;
   const place = tally.curbs[curb];
   if (place === undefined) return;
   const take = (slot: number, more: number) => {
-    // Who still stands where nothing may stand takes no space that there is.
+    // A vehicle that remains where standing is prohibited takes no usable space.
     const counts = (place.observed[slot] ?? 0) > 0 && (place.types[slot % weekHours] ?? -1) >= 0;
     if (counts) taken[slot] = (taken[slot] ?? 0) + more;
   };

@@ -1,4 +1,5 @@
-// What a rule set makes of a curb hour by hour in a usual week: its class, what may stand there, and for how long.
+// Converts a rule set to the hours of a usual week: the curb type, the kind of demand, and the
+// longest stay.
 
 import { ordinaryCar } from '../../city/regulations/asker.ts';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
@@ -10,17 +11,20 @@ import { demandKind } from './demand-kind.ts';
 const weekHours = 168;
 
 export interface UsualHour {
-  /** Name of the class. */
+  /** Name of the curb type. */
   readonly className: string;
-  /** Kind of demand; null = nothing may stand. */
+  /** Kind of demand; `null` = standing is prohibited. */
   readonly kind: string | null;
-  /** Longest stay, minutes; 0 = none said. */
+  /** Longest stay in minutes; 0 = no limit. */
   readonly limit: number;
 }
 
 const noRules: UsualHour = { className: 'unregulated', kind: 'parking', limit: 0 };
 
-/** The civil week that holds `date` (YYYY-MM-DD): each hour as what holds for most of it, for an ordinary car. null = no rules known. */
+/**
+ * Returns the civil week that contains `date` (YYYY-MM-DD) for an ordinary car; each hour has the
+ * rules in force for most of it. `ruleSet` is `null` when no rules are known.
+ */
 export function usualWeek(ruleSet: RuleSet | null, date: string, cityTime: CityTime): readonly UsualHour[] {
   if (ruleSet === null) return Array.from({ length: weekHours }, () => noRules);
   const most = new Float64Array(weekHours);

@@ -1,4 +1,5 @@
-// The real hours of some civil weeks: where each begins, and which hour of which week it is. A repeated hour is there twice, a skipped one never.
+// The actual hours of some civil weeks: when each begins and its week and hour of the week. A
+// repeated hour occurs twice, a skipped one never.
 
 import { civilMoment, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import type { TimeStretch } from '../../sessions/observed-minutes.ts';
@@ -7,13 +8,13 @@ const weekHours = 168;
 
 export interface WeekHours {
   readonly weeks: number;
-  /** Epoch milliseconds at which each hour begins, and last where the period ends. */
+  /** Epoch milliseconds at which each hour begins, followed by the end of the period. */
   readonly starts: Float64Array;
-  /** Of each hour: its week × 168 + its hour of the week. */
+  /** For each hour: week × 168 + hour of the week. */
   readonly slots: Int32Array;
 }
 
-/** The hours of `weeks` civil weeks from a Monday (days since 1970-01-01). */
+/** Returns the hours of `weeks` civil weeks from a Monday (days since 1970-01-01). */
 export function hoursOfWeeks(monday: number, weeks: number, timeZone: string): WeekHours {
   const starts: number[] = [];
   const slots: number[] = [];
@@ -30,7 +31,10 @@ export function hoursOfWeeks(monday: number, weeks: number, timeZone: string): W
   return { weeks, starts: Float64Array.from(starts), slots: Int32Array.from(slots) };
 }
 
-/** Index of the hour an instant lies in; -1 before the first, the number of hours after the last. */
+/**
+ * Index of the hour that contains an instant; -1 before the first, the number of hours after the
+ * last.
+ */
 export function hourIndexAt({ starts, slots }: WeekHours, instant: number): number {
   let [low, high] = [0, slots.length];
   if (instant < (starts[0] ?? 0)) return -1;
@@ -42,7 +46,7 @@ export function hourIndexAt({ starts, slots }: WeekHours, instant: number): numb
   return low;
 }
 
-/** Calls `take` with each slot that [from, to) covers and the minutes of it. */
+/** Calls `take` with each slot that [from, to) overlaps and the minutes of overlap. */
 export function eachSlot(
   hours: WeekHours,
   from: number,
@@ -58,7 +62,10 @@ export function eachSlot(
   }
 }
 
-/** Minutes of each slot that lie in one of `watched` and in none of `gaps` (epoch milliseconds; both may overlap among themselves). */
+/**
+ * Minutes of each slot that are in one of `watched` and in none of `gaps` (epoch milliseconds). The
+ * intervals of each list may overlap.
+ */
 export function observedSlots(
   hours: WeekHours,
   watched: readonly TimeStretch[],

@@ -1,7 +1,8 @@
-// The what-if model in a few numbers, for whatever hours are picked: the same in browser, server and files.
+// The what-if model in a few numbers for any selection of hours, the same in browser, server and
+// files.
 import { type DashboardSelection, selectedHours } from '../selection.ts';
 
-/** As on the wire: sums over the measured curbs by hour of the week. */
+/** Sums over the measured curbs by hour of the week, as on the wire. */
 export interface WhatIfCells {
   readonly spaces: readonly number[];
   readonly taken: readonly number[];
@@ -10,23 +11,23 @@ export interface WhatIfCells {
 }
 
 interface WhatIfSide {
-  /** Per cent; null where nothing may stand. */
+  /** Percent; `null` where standing is prohibited. */
   readonly occupancy: number | null;
-  /** A week. */
+  /** Per week. */
   readonly arrivals: number;
   readonly lost: number;
-  /** Per cent of the arrivals; null without any. */
+  /** Percent of the arrivals; `null` without arrivals. */
   readonly lostShare: number | null;
-  /** The hour of the week with most lost arrivals; null when none is lost. */
+  /** The hour of the week with the most lost arrivals; `null` when none are lost. */
   readonly worst: { readonly time: number; readonly lost: number } | null;
 }
 
 interface WhatIfSummary {
-  /** Measured occupancy, per cent. */
+  /** Measured occupancy in percent. */
   readonly measured: number | null;
   readonly before: WhatIfSide;
   readonly after: WhatIfSide;
-  /** Lost arrivals a week under the scenario, less those of today. */
+  /** Lost arrivals per week under the scenario minus those of today. */
   readonly moreLost: number;
 }
 
@@ -50,7 +51,10 @@ function side(cells: WhatIfCells, hours: readonly number[]): WhatIfSide {
   };
 }
 
-/** The numbers of the picked hours and days. Types cannot be picked: drivers who are turned away are of no type. */
+/**
+ * Returns the numbers of the selected hours and days. Types cannot be selected, because drivers who
+ * are turned away belong to no type.
+ */
 export function whatIfSummary(
   answer: {
     readonly measured: { readonly taken: readonly number[] };

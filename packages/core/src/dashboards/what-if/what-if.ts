@@ -1,11 +1,15 @@
-// The what-if model: from measured stays, how full curbs are expected to be and how many are turned away, now and under other rules.
+// The what-if model: from measured parking sessions, estimates occupancy and turned-away arrivals,
+// now and under other rules.
 import { type CurbDemand, curbDemands, StayBook, usableSpaces } from './curb-demand.ts';
 import { lossWeek } from './loss-week.ts';
 import type { TalliedCurb, Tally } from './tally.ts';
 
 const weekHours = 168;
 
-/** A stretch of a curb under the other rules: its class in each hour of the week (-1 = nothing may stand) and the longest stay (minutes, 0 = none). */
+/**
+ * A section of a curb under the other rules: its type in each hour of the week (-1 = standing is
+ * prohibited) and the longest stay (minutes, 0 = no limit).
+ */
 export interface WhatIfPiece {
   readonly spaces: number;
   readonly types: Int16Array;
@@ -14,17 +18,17 @@ export interface WhatIfPiece {
 
 export interface WhatIfCurb extends TalliedCurb {
   readonly spaces: number;
-  /** What becomes of it; empty = the curb is gone. */
+  /** The sections that replace it; empty = the curb is removed. */
   readonly after: readonly WhatIfPiece[];
 }
 
-/** One state of the curbs by hour of the week; sums over the curbs that were watched. */
+/** One state of the curbs by hour of the week, summed over the observed curbs. */
 export interface ExpectedWeek {
-  /** Spaces in which something may stand. */
+  /** Spaces where standing is allowed. */
   readonly spaces: Float64Array;
-  /** Spaces taken on average. */
+  /** Mean number of spaces taken. */
   readonly taken: Float64Array;
-  /** Arrivals an hour, those turned away included, and those turned away. */
+  /** Arrivals per hour including those turned away, and those turned away. */
   readonly arrivals: Float64Array;
   readonly lost: Float64Array;
 }
@@ -32,9 +36,9 @@ export interface ExpectedWeek {
 interface WhatIfWeek {
   readonly before: ExpectedWeek;
   readonly after: ExpectedWeek;
-  /** Curb-hours of the week that were too full to tell how many came. */
+  /** Curb-hours of the week that were too full to estimate the arrivals. */
   readonly capped: number;
-  /** Space-hours of the week that get a use nobody was measured to come for: expected empty. */
+  /** Space-hours of the week assigned to a use without measured demand; expected to be empty. */
   readonly unknownDemand: number;
 }
 
@@ -59,7 +63,10 @@ function addLoss(
   }
 }
 
-/** Arrivals an hour for each space of a kind of demand, by hour of the week: what a curb that becomes of this kind draws. */
+/**
+ * Returns the arrivals per hour and space of each kind of demand, by hour of the week: what a curb
+ * that changes to this kind attracts.
+ */
 function demandPerSpace(
   curbs: readonly WhatIfCurb[],
   demands: readonly CurbDemand[],
@@ -86,17 +93,23 @@ function demandPerSpace(
   );
 }
 
-/** What is known of the city besides the curbs. */
+/** City-wide inputs besides the curbs. */
 interface Circumstances {
   readonly book: StayBook;
-  /** Kind of demand of each class; see `demandKind`. */
+  /** Kind of demand of each type; see `demandKind`. */
   readonly kinds: readonly (string | null)[];
   readonly perSpace: ReadonlyMap<string, Float64Array>;
-  /** The class of each kind with the most stays, whose lengths stand for a class without any. */
+  /**
+   * For each kind, the type with the most parking sessions; its durations are used for a type
+   * without any.
+   */
   readonly usual: ReadonlyMap<string, number>;
 }
 
-/** Those who come today and still may: to the stretches that keep their kind, for as long as the new limits let them. */
+/**
+ * Adds today's arrivals that are still allowed: to the sections that keep their kind of demand, for
+ * as long as the new limits allow.
+ */
 function addStaying(after: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, about: Circumstances): void {
   const spaces = new Float64Array(weekHours);
   const shares = demand.shares.map((share, hour) => {
@@ -114,7 +127,10 @@ function addStaying(after: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, a
   addLoss(after, demand.arrivals, lossWeek(demand.arrivals, shares, spaces));
 }
 
-/** Those whom a stretch draws that becomes of another kind: as many for each space as come to that kind elsewhere. Answers space-hours of which nothing is known. */
+/**
+ * Adds the arrivals that a section attracts by changing to another kind of demand: per space, as
+ * many as that kind has elsewhere. Returns the space-hours with unknown demand.
+ */
 function addDrawn(after: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, about: Circumstances): number {
   const { book, kinds, perSpace, usual } = about;
   const arrivals = new Float64Array(weekHours);
@@ -145,8 +161,9 @@ function usualTypes(tally: Tally, kinds: readonly (string | null)[]): ReadonlyMa
 }
 
 /**
- * The expected week of curbs now and under other rules, from all weeks of the tally. Yields between curbs, so that long work can give way.
- * Every curb is a loss system of its own: who finds it full is lost to it (docs/decisions/0173).
+ * Computes the expected week of the curbs now and under other rules, from all tallied weeks. Yields
+ * between curbs so that other work can run. Every curb is a separate loss system: arrivals that
+ * find it full are lost to it (docs/decisions/0173).
  */
 export function* whatIf(
   tally: Tally,

@@ -1,6 +1,7 @@
-// The fields of a CDS event that are kept and told: everything else (plates, permits, vehicles' ids, attributes of vendors) is left out when it comes.
+// The fields of a CDS event that are stored and exported. All others (plates, permits, vehicle ids,
+// vendor attributes) are dropped on arrival.
 
-/** What each may hold; `own`: it is kept by itself, not in the body. */
+/** Value kind of each field; `own` = stored separately, not in the body. */
 export type FieldKind = 'own' | 'text' | 'integer' | 'cost' | 'texts' | 'flag' | 'occupants';
 
 export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
@@ -32,5 +33,5 @@ export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, Fiel
   ['actual_cost', 'cost'],
 ]);
 
-/** Those of them that 1.0 does not have. */
+/** Fields that CDS 1.0 does not have. */
 export const laterFields: ReadonlySet<string> = new Set(['curb_object_id']);

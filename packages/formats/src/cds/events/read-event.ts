@@ -1,4 +1,6 @@
-// A CDS event as vendors really send it: other names, numbers as text, seconds for milliseconds. What can be told is read and said; the rest is refused with its place.
+// Reads CDS events as vendors send them: other names, numbers as text, seconds instead of
+// milliseconds. Recognizable deviations are accepted with a warning; everything else is rejected
+// with its path.
 import {
   type CurbEvent,
   type DataSourceType,
@@ -12,7 +14,7 @@ import {
 } from '@curbwright/core';
 import { type FieldKind, publicFields } from './public-fields.ts';
 
-/** How an event differs from the standard and was read all the same. */
+/** Deviations from the standard that were accepted. */
 export type EventWarning =
   | 'event.number-as-text'
   | 'event.seconds'
@@ -27,19 +29,22 @@ export type EventWarning =
 
 export type ReadEvent =
   | { readonly ok: true; readonly event: CurbEvent; readonly warnings: ReadonlySet<EventWarning> }
-  /** `fault` is the key of a text. */
+  /** `fault` is a message key. */
   | { readonly ok: false; readonly field: string; readonly fault: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Numbers below this are seconds: as milliseconds they would lie before 1973. */
+/** Smaller numbers are seconds, because as milliseconds they would be before 1973. */
 const leastMilliseconds = 100_000_000_000;
-/** The longest text kept of a field, and of a list of them. */
+/** Longest text stored for a field, and longest list. */
 const longest = 200;
 const mostListed = 50;
-/** The highest cost of a stay, as stays of other sources have it too: it goes into the sums of what was paid. */
+/**
+ * Highest cost of a parking session, the same as for other sources, because it is added to payment
+ * totals.
+ */
 const highestCost = 1_000_000_000;
 
-/** Names vendors use for the fields without which an event is none. */
+/** Vendor names for standard event fields. */
 const otherNames: Readonly<Record<string, string>> = {
   id: 'event_id',
   type: 'event_type',
@@ -96,7 +101,7 @@ class Reading {
     return this.#fields.get(name);
   }
 
-  /** A text or a number as text; null = there is none, undefined = it cannot be kept. */
+  /** Returns a text, or a number as text; `null` = absent, `undefined` = cannot be stored. */
   text(name: string): string | null | undefined {
     const value = this.#fields.get(name);
     if (value === undefined) return null;
@@ -106,7 +111,7 @@ class Reading {
     return trimmed === '' ? null : trimmed.length <= longest && isStorable(trimmed) ? trimmed : undefined;
   }
 
-  /** Epoch milliseconds; null = there is none, undefined = it is no time. */
+  /** Epoch milliseconds; `null` = absent, `undefined` = not a time. */
   time(name: string): number | null | undefined {
     let value = this.#fields.get(name);
     if (value === undefined) return null;
@@ -139,7 +144,7 @@ class Reading {
   }
 }
 
-/** Fields that say who somebody is. They are not read, let alone kept. */
+/** Fields that identify a person. They are never read or stored. */
 const privateFields =
   /plate|permit|^vehicle_id$|^vehicle_run_id|^vehicleid$|payment_transaction|^enforcement$/i;
 
@@ -153,7 +158,7 @@ function typeOf(text: string, warnings: Set<EventWarning>): EventType | null {
   return found;
 }
 
-/** The place of an event: a point, or in 1.0 a feature with one. */
+/** Reads the location of an event: a point, or in 1.0 a feature with a point. */
 function placeOf(given: unknown): Position | null {
   if (typeof given !== 'object' || given === null) return null;
   if ('geometry' in given) return placeOf(given.geometry);
@@ -163,7 +168,10 @@ function placeOf(given: unknown): Position | null {
   return isPlace ? [lng, lat] : null;
 }
 
-/** A value of a public field as it is kept: what it may be, cut to what is sensible; undefined = not at all. */
+/**
+ * Returns a public field's value as stored: valid for its kind and limited to reasonable sizes;
+ * `undefined` = not stored.
+ */
 function keptValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
   switch (kind) {
     case 'text':
@@ -196,7 +204,8 @@ function keptValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
 function occupantOf(given: unknown): object | null {
   if (typeof given !== 'object' || given === null) return null;
   const fields = new Map<string, unknown>(Object.entries(given));
-  // The standard's word where a source cannot tell vehicles apart: whoever stands there stands there.
+  // The standard's value if a source cannot distinguish vehicles; an occupant counts whatever its
+  // type.
   const type = keptValue('text', fields.get('type')) ?? 'unspecified';
   const length = keptValue('integer', fields.get('length'));
   const location = fields.get('linear_location');
@@ -209,7 +218,7 @@ function occupantOf(given: unknown): object | null {
   };
 }
 
-/** Reads one event; `now` (epoch milliseconds) is when it was published, where it does not say. */
+/** Reads one event; `now` (epoch milliseconds) is the publication time if it has none. */
 export function readEvent(given: unknown, now: number): ReadEvent {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { ok: false, field: '', fault: 'event.no-object' };
@@ -273,13 +282,16 @@ export function readEvent(given: unknown, now: number): ReadEvent {
   };
 }
 
-/** The events of a body: an array, or an envelope or an object with one; null = there is none. */
+/**
+ * Returns the events of a body: an array, or an envelope or object that contains one; `null` =
+ * none.
+ */
 export function eventsIn(body: unknown): readonly unknown[] | null {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return null;
   if ('events' in body) return eventsIn(body.events);
   if ('data' in body) return eventsIn(body.data);
-  // One event alone.
+  // A single event.
   return Object.keys(body).some((name) => ['event_id', 'event_type', 'eventId', 'eventType'].includes(name))
     ? [body]
     : null;

@@ -1,8 +1,9 @@
-// The kept fields of an event as a version may tell them: words of its enumerations, lengths and costs it allows, ids that are UUIDs.
+// Converts stored event fields to what a CDS version allows: its enumeration values, lengths and
+// costs, and ids that are UUIDs.
 import { type CdsVersion, cdsLanes, cdsPropulsion, cdsVehicleType } from '../enumerations.ts';
 import { isUuid } from '../uuid.ts';
 
-/** Undefined = the version cannot tell it, and it is left out. */
+/** Returns `undefined` if the version cannot express the value, which is then omitted. */
 type Telling = (kept: unknown, version: CdsVersion) => unknown;
 
 const texts = (kept: unknown): readonly string[] =>
@@ -11,13 +12,16 @@ const isLength = (kept: unknown) => Number.isSafeInteger(kept) && Number(kept) >
 const length: Telling = (kept) => (isLength(kept) ? kept : undefined);
 const id: Telling = (kept) => (typeof kept === 'string' && isUuid(kept) ? kept : undefined);
 
-/** Without the names that are no UUIDs; an empty list would say that it was in none. */
+/**
+ * Drops ids that are not UUIDs. If none remain, the field is omitted, because an empty list would
+ * mean that it was in no area.
+ */
 function areas(kept: unknown): unknown {
   const told = texts(kept).filter(isUuid);
   return told.length === 0 && texts(kept).length > 0 ? undefined : told;
 }
 
-/** Where it stands from the zone's start; undefined = no such place. */
+/** Position from the zone's start; `undefined` = not a valid position. */
 function stretch(kept: unknown): unknown {
   const isPlace = Array.isArray(kept) && kept.length === 2 && kept.every((one) => Number(one) >= 0);
   return isPlace ? kept : undefined;
@@ -48,7 +52,7 @@ const tellings: ReadonlyMap<string, Telling> = new Map<string, Telling>([
   ['data_source_operator_id', id],
 ]);
 
-/** What a version tells of a kept field; undefined = nothing. */
+/** Returns a stored field's value for a version; `undefined` = omit. */
 export function toldField(name: string, kept: unknown, version: CdsVersion): unknown {
   const telling = tellings.get(name);
   return telling === undefined ? kept : telling(kept, version);

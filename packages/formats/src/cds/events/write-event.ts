@@ -1,11 +1,12 @@
-// An event of the curb as CDS 1.0 and 1.1 tell it: ids are UUIDs, the place is a Feature in 1.0 and a point in 1.1.
+// Writes a curb event for CDS 1.0 and 1.1: ids are UUIDs, the location is a Feature in 1.0 and a
+// point in 1.1.
 import { eventTypes } from '@curbwright/core';
 import type { CdsVersion } from '../enumerations.ts';
 import { isUuid, uuidOf } from '../uuid.ts';
 import { laterFields } from './public-fields.ts';
 import { toldField } from './told-fields.ts';
 
-/** An event as it is kept. Times are epoch milliseconds. */
+/** An event as stored. Times are epoch milliseconds. */
 export interface KeptEvent {
   readonly publisher: number;
   readonly id: string;
@@ -15,19 +16,22 @@ export interface KeptEvent {
   readonly sourceType: string;
   readonly session: string | null;
   readonly space: string | null;
-  /** The zone it happened at, where it names none. */
+  /** The zone where it happened, if the event itself names none. */
   readonly zone: string | null;
-  /** Where its sensor stands, where it says no place. */
+  /** The sensor's location, if the event has none. */
   readonly place: readonly [number, number] | null;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** An id as a UUID: as it came where it is one, else made of it. */
+/** Returns an id as a UUID: unchanged if it is one, otherwise derived from it. */
 export function eventUuid(kind: string, id: string): string {
   return isUuid(id) ? id : uuidOf(`${kind} ${id}`);
 }
 
-/** The event in a version; null = the version has no such event, or it lacks what the version requires. */
+/**
+ * Converts the event to a version; `null` = the version has no such event, or a required field is
+ * missing.
+ */
 export function writeEvent(event: KeptEvent, version: CdsVersion): Readonly<Record<string, unknown>> | null {
   const isLater = version === '1.1';
   if (!isLater && !eventTypes.some((type) => type === event.type)) return null;

@@ -1,4 +1,5 @@
-// Plays the demo city's sensors while the server serves: their readings come in by the same door as any, and are marked as simulated.
+// Plays the demo city's sensors while the server runs: their readings use the regular ingest and
+// are marked as simulated.
 import { setTimeout as wait } from 'node:timers/promises';
 import { civilMinute } from '@curbwright/core';
 import {
@@ -13,15 +14,18 @@ import { measureCity } from '../../../sessions/sessions.sql.ts';
 import { demoRun } from '../demo.sql.ts';
 import { simulatedSensors, takeSimulator } from './simulated-sensors.sql.ts';
 
-/** Milliseconds between two steps, between two times all are told, and until another process's end is looked for. */
+/**
+ * Milliseconds between steps, between reports of all sensors, and between checks whether another
+ * process has stopped playing.
+ */
 const every = 2000;
 const everybody = 60_000;
 const lookAgain = 30_000;
 
-/** The moment in the city of an instant (epoch milliseconds). */
+/** The hour and kind of day in the city at an instant (epoch milliseconds). */
 export function momentOf(now: number, timeZone: string): SimulatedMoment {
   const minute = civilMinute(now, timeZone);
-  // The epoch began on a Thursday.
+  // The epoch began on a Thursday (index 3, with Monday 0).
   const weekday = (Math.floor(minute / 1440) + 3) % 7;
   return {
     hour: (minute % 1440) / 60,
@@ -30,8 +34,8 @@ export function momentOf(now: number, timeZone: string): SimulatedMoment {
 }
 
 /**
- * Begins to play the sensors that are marked as simulated; what it answers stops it. Another process that plays already is waited for. A city
- * without such sensors is left alone.
+ * Starts playing the sensors marked as simulated; returns a function that stops it. Waits while
+ * another process plays them, and does nothing in a city without such sensors.
  */
 export function simulateLive(
   { db, pool, log, now }: Pick<ServerContext, 'db' | 'pool' | 'log' | 'now'>,
@@ -39,7 +43,7 @@ export function simulateLive(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  // Stopped it ends at once, which is no fault.
+  // Aborting ends the pause at once and is not an error.
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   const tell = async (readings: readonly SimulatedReading[]) => {
@@ -61,7 +65,7 @@ export function simulateLive(
     const seed = (await demoRun(db))?.seed ?? 1;
     const counters = sensors.map((one) => ({ ...one, liking: likingOf(seed, one.segment) }));
     const simulator = new SensorSimulator(counters, seed);
-    // From what they read last to what is usual now.
+    // Advances four hours, so that the last stored readings move to the usual level for this time.
     simulator.step(4 * 3600, momentOf(now(), timeZone));
     let told = Number.NEGATIVE_INFINITY;
     while (!signal.aborted) {

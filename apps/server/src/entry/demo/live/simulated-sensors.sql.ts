@@ -1,12 +1,14 @@
-// The simulated sensors as the simulator finds them, and that only one process plays them.
+// SQL for the simulated sensors, and the lock that lets only one process play them.
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../../../platform/database/schema.ts';
 
-/** One process at a time plays the sensors of a database. */
+/** Lock key: one process at a time plays the sensors of a database. */
 const simulatorLock = 7_230_111;
 
-/** Takes the right to play; null = another process has it. The answer gives it back. */
+/**
+ * Acquires the right to play; `null` = another process has it. The returned function releases it.
+ */
 export async function takeSimulator(pool: pg.Pool): Promise<(() => void) | null> {
   const client = await pool.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -16,7 +18,7 @@ export async function takeSimulator(pool: pg.Pool): Promise<(() => void) | null>
     client.release();
     return null;
   }
-  // Closing the connection gives the lock back, also when we die.
+  // Closing the connection releases the lock, also when the process dies.
   return () => client.release(true);
 }
 
@@ -27,7 +29,7 @@ interface SimulatedSensor {
   readonly segment: string;
 }
 
-/** Sensors whose readings are made up, that are in service. */
+/** Sensors in service whose readings are simulated. */
 export async function simulatedSensors(db: Kysely<Schema>): Promise<SimulatedSensor[]> {
   const { rows } = await sql<SimulatedSensor>`
     select s.outside_id as name, s.spaces, coalesce(c.taken, 0) as taken, min(l.segment_id) as segment

@@ -18,14 +18,14 @@ export interface Area {
   readonly zone: ShownZone;
   readonly name: string;
   readonly geometry: PolygonGeometry;
-  /** Links in force whose middle lies in it. */
+  /** Links in force whose middle lies in the area. */
   readonly links: readonly number[];
   /** Epoch milliseconds. */
   readonly published: number;
   readonly updated: number;
 }
 
-/** The polygons of a component; none of curbs that were picked one by one. */
+/** The polygons of a component; empty for curbs picked one by one. */
 function polygonsOf({ geometry, radius }: ComponentRow): readonly PolygonGeometry[] {
   if (geometry === null) return [];
   if (geometry.type === 'Point')
@@ -38,7 +38,7 @@ function areaId(row: ComponentRow, number: number): string {
   return numberedUuid('area', { id: row.id, number }, row.created.toISOString());
 }
 
-/** Every area, in the order of zones and their components. */
+/** Every area, ordered by analysis zone and component. */
 export async function areasOf(parts: ZoneCity, language: LanguageName): Promise<readonly Area[]> {
   const zones = await shownZones(parts.db);
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
@@ -74,13 +74,13 @@ export async function areasOf(parts: ZoneCity, language: LanguageName): Promise<
   });
 }
 
-/** The area of an id; null = there is none, or it is not shown. */
+/** The area with this id; `null` = it does not exist or is not shown. */
 export async function areaOf(parts: ZoneCity, id: string, language: LanguageName): Promise<Area | null> {
   if (numberedOf(id) === null) return null;
   return (await areasOf(parts, language)).find((area) => area.id === id.toLowerCase()) ?? null;
 }
 
-/** An area as it is sent; `zoneIds` are those of its links. */
+/** Converts an area to its wire form; `zoneIds` are the CDS zone ids by link. */
 export function areaOut(area: Area, zoneIds: ReadonlyMap<number, string>) {
   return {
     curb_area_id: area.id,

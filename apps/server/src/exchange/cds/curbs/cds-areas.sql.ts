@@ -1,4 +1,4 @@
-// Analysis zones that are shown publicly, and the links of their components, as CDS areas need them.
+// SQL for publicly shown analysis zones and the links of their components, as CDS areas need them.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
@@ -21,7 +21,7 @@ export async function shownZones(db: Db): Promise<readonly ShownZone[]> {
   return rows;
 }
 
-/** Links in force of components, by component, with the line of each. */
+/** Links in force by component, each with its line. */
 export async function linesOfComponents(
   db: Db,
   components: readonly number[],
@@ -39,7 +39,7 @@ export async function linesOfComponents(
   return new Map(rows.map(({ component, links }) => [component, links]));
 }
 
-/** When the shown zones changed last, for ETags. */
+/** When the shown zones last changed, for ETags. */
 export async function areasChanged(db: Db): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select concat(max(modified), ' ', count(*), ' ', sum(version)) as stamp from analysis_zone where show_on_maps`.execute(

@@ -1,4 +1,4 @@
-// CDS Curbs: zones and policies. Areas, spaces and objects are beside.
+// CDS Curbs: zones and policies. Areas, spaces and objects have files of their own.
 
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { refuse } from '../../../platform/http/outcome.ts';
@@ -29,7 +29,10 @@ type CurbsCall =
   | 'cdsObjects'
   | 'cdsObject';
 
-/** What zones are made of, but for the policies, which a caller who has everything already needs none of. */
+/**
+ * What zones are made from, except the policies, which are not needed for a client that is up to
+ * date.
+ */
 function zoneParts({ db, liveBoard }: SessionsContext, { version, at }: CdsAsked, time: number | undefined) {
   return { db, version, at, live: liveZones(liveBoard, time) };
 }
@@ -99,7 +102,7 @@ export function cdsCurbsHandlers(context: SessionsContext): Pick<Handlers, Curbs
       if (zone === null) return refuse('not_found');
       const { start, end } = zone.facts;
       const isValid = start <= asked.at && (end === null || asked.at < end);
-      // Retired zones are history; a time asked for is when it must be valid.
+      // Ended zones are historic; at a requested time the zone must be valid.
       if (!isValid && (query.time !== undefined || !query.show_historic || asked.at < start))
         return refuse('not_found');
       const data = await oneZoneOut(parts, zone, isValid);

@@ -1,11 +1,12 @@
-// Assets as CDS objects: those of the types the city shows on its public map, where they stand along the curb.
+// SQL for assets as CDS objects: those of types shown on the public map, where they are along the
+// curb.
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What the id of an object is made of. */
+/** The values an object's id is made from. */
 export interface ObjectKey {
   readonly id: number;
   readonly outside_id: string | null;
@@ -15,11 +16,14 @@ export interface ObjectKey {
 
 const key = sql`a.id, a.outside_id, (extract(epoch from a.created) * 1000000)::bigint::text as made`;
 
-/** The city's day of an instant. */
+/** The day of an instant in the city's time zone. */
 const dayOf = (at: number) =>
   sql`(to_timestamp(${at}::float8 / 1000) at time zone (select time_zone from city where id = 1))::date`;
 
-/** Assets that stood there at an instant, of types everybody sees. A removed asset stays in its table with the day it went. */
+/**
+ * Assets in place at an instant, of publicly visible types. A removed asset stays in its table with
+ * the day of its removal.
+ */
 function standing(at: number): RawBuilder<boolean> {
   const day = dayOf(at);
   return sql<boolean>`c.in_viewer and (a.removed is null or a.removed > ${day})
@@ -43,13 +47,13 @@ export async function objectsAtLinks(
 export interface ObjectRow extends ObjectKey {
   /** The nearest link. */
   readonly link: number;
-  /** Metres along it. */
+  /** Meters along it. */
   readonly at_m: number;
   /** Name of the asset's type. */
   readonly type: string;
   readonly object_type: string;
   readonly name: string | null;
-  /** Key of the type's name, or the name itself. */
+  /** Message key of the type's name, or the name itself. */
   readonly type_name: string;
   readonly geometry: PointGeometry | PolygonGeometry;
   /** Epoch milliseconds. */
@@ -70,7 +74,10 @@ function wantedHere({ at, link, id }: ObjectsWanted): RawBuilder<unknown> {
       and ${id === undefined ? sql`true` : sql`a.id = ${id}`}`;
 }
 
-/** Objects after an id, by id, without the first `skip` of them; at one link, or one of them, where that is wanted. */
+/**
+ * Objects after an id, ordered by id, without the first `skip`; optionally only those at one link,
+ * or a single one.
+ */
 export async function objectRows(
   db: Db,
   wanted: ObjectsWanted & { readonly after: number; readonly limit: number; readonly skip?: number },
@@ -91,7 +98,10 @@ export async function objectCount(db: Db, wanted: ObjectsWanted): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** When any asset or type of asset changed last, and the day, on which some are put up or taken away; for ETags. */
+/**
+ * When any asset or asset type last changed, and the day, because assets are installed and removed
+ * by day; for ETags.
+ */
 export async function objectsChanged(db: Db, at: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select concat((select max(modified) from asset), ' ', (select count(*) from asset), ' ', (select max(modified) from asset_config), ' ',

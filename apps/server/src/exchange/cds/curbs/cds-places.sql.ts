@@ -1,19 +1,20 @@
-// Where links are or were, as CDS zones need it: their shapes of all times, who lies beside them, how many bays they have.
+// SQL for where links are or were, as CDS zones need it: all their shapes over time, nearby links,
+// and bay counts.
 import type { Box, LineGeometry, LinkData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** An instant of the database as whole epoch milliseconds, null as null. */
+/** Converts a database instant to whole epoch milliseconds; `null` stays `null`. */
 export function ms(instant: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from ${instant}) * 1000)::float8`;
 }
 
-/** From, to, how it was drawn. */
+/** From and to (epoch milliseconds), and the line drawn in that time. */
 type PastShape = readonly [number, number, LineGeometry];
 
-/** What of a link says where its zone lies and when it is valid. */
+/** The values of a link that decide where its CDS zone lies and when it is valid. */
 export interface PlacedRow {
   readonly id: number;
   readonly segment_id: string;
@@ -21,21 +22,24 @@ export interface PlacedRow {
   readonly bays_count: number | null;
   readonly bays_angle: LinkData['baysAngle'];
   readonly geometry: LineGeometry;
-  /** Of a placed row only its times and the polygon it drew. */
+  /** A placed row has only its dates and the polygon drawn by the source. */
   readonly source_properties: LinkData['sourceProperties'];
-  /** Since when it is drawn as it is; a piece not before its link was divided. */
+  /** When it was drawn as it is now; for a piece, not before its link was divided. */
   readonly since: number;
   readonly retired: number | null;
   readonly shapes: readonly PastShape[] | null;
 }
 
-/** The columns of a placed row, of link `l` and the link `parent` it came from; its source's properties are beside. */
+/**
+ * The columns of a placed row, for link `l` and the link `parent` it came from; the source's
+ * properties are selected separately.
+ */
 export const placed = sql`l.id, l.segment_id, l.curb_side, l.bays_count, l.bays_angle, l.geometry,
   ${ms(sql`greatest(l.drawn_since, l.created, parent.retired)`)} as since, ${ms(sql`l.retired`)} as retired,
   (select json_agg(json_build_array(${ms(sql`p.from_at`)}, ${ms(sql`p.to_at`)}, p.geometry) order by p.from_at)
     from past_link_shape p where p.link_id = l.id) as shapes`;
 
-/** Links with what their zones' places need and nothing else, by id. */
+/** Loads only what the zones' places need, ordered by link id. */
 export async function placedRows(db: Db, ids: readonly number[]): Promise<readonly PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     select ${placed}, jsonb_strip_nulls(jsonb_build_object('start_date', l.source_properties -> 'start_date',
@@ -45,7 +49,7 @@ export async function placedRows(db: Db, ids: readonly number[]): Promise<readon
   return rows;
 }
 
-/** Ids of links other than `but` that are or were drawn in one of the boxes. */
+/** Ids of links other than `but` that lie or once lay in one of the boxes. */
 export async function linksInBoxes(
   db: Db,
   boxes: readonly Box[],
@@ -61,7 +65,9 @@ export async function linksInBoxes(
   return rows[0]?.ids ?? [];
 }
 
-/** How many bays were counted at each of these links, where any were; at most `most`, more cannot be meant. By id. */
+/**
+ * Bay counts of these links, ordered by id. Counts above `most` must be errors and are left out.
+ */
 export async function countedBays(
   db: Db,
   ids: readonly number[],
@@ -74,7 +80,7 @@ export async function countedBays(
   return (links ?? []).map((link, index) => ({ link, count: counts?.[index] ?? 0 }));
 }
 
-/** The ends that sources say are still to come, epoch milliseconds, in order. */
+/** Zone ends after `after` that sources announce, epoch milliseconds, in order. */
 export async function endsToCome(db: Db, after: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ends: number[] | null }>`
     select array_agg(distinct (source_properties ->> 'end_date')::float8 order by (source_properties ->> 'end_date')::float8) as ends from link

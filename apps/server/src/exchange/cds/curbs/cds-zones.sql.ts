@@ -1,4 +1,5 @@
-// Links as CDS zones need them: which are to be looked at, and each with its shapes, rules and ancestors of all times.
+// SQL for links as CDS zones: the candidates, and each link with all its shapes, rules and
+// ancestors over time.
 import type { Box } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -6,19 +7,22 @@ import { ms, type PlacedRow, placed } from './cds-places.sql.ts';
 
 type Db = Kysely<Schema>;
 
-/** Which links to look at. */
+/** Which links to consider. */
 interface LinksWanted {
-  /** Epoch milliseconds: links that may have been a zone then. */
+  /** Epoch milliseconds: links that may have been a zone at this time. */
   readonly at: number;
   readonly bounds: Box | null;
-  /** Null = any. */
+  /** `null` = any. */
   readonly links: readonly number[] | null;
 }
 
-/** Ids of links that may be zones at an instant, in their order; whether they are, and touch the place, is looked at afterwards. */
+/**
+ * Ids of links that may be zones at an instant, in order. Whether they are, and touch the place, is
+ * checked afterwards.
+ */
 export async function candidateLinks(db: Db, { at, bounds, links }: LinksWanted): Promise<readonly number[]> {
   const instant = sql`to_timestamp(${at}::float8 / 1000)`;
-  // A millisecond more: instants of the database are finer than those of CDS.
+  // One millisecond later, because database instants are finer than those of CDS.
   const later = sql`to_timestamp(${at + 1}::float8 / 1000)`;
   const box =
     bounds === null ? null : sql`box(point(${bounds[0]}, ${bounds[1]}), point(${bounds[2]}, ${bounds[3]}))`;
@@ -36,7 +40,7 @@ export async function candidateLinks(db: Db, { at, bounds, links }: LinksWanted)
   return rows[0]?.ids ?? [];
 }
 
-/** Rule set number, from, to (epoch milliseconds, null = without end). */
+/** Rule set number, from, to (epoch milliseconds, `null` = open-ended). */
 export type RuleSpan = readonly [number, number, number | null];
 
 export interface ZoneRow extends PlacedRow {
@@ -54,7 +58,7 @@ export interface ZoneRow extends PlacedRow {
   readonly rules: readonly RuleSpan[] | null;
 }
 
-/** Links with their past, by id. */
+/** Links with their history, ordered by id. */
 export async function zoneRows(db: Db, ids: readonly number[]): Promise<readonly ZoneRow[]> {
   const { rows } = await sql<ZoneRow>`
     select ${placed}, l.source_properties, l.parent_link_id as parent, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.shst_ref_id,
@@ -67,12 +71,12 @@ export async function zoneRows(db: Db, ids: readonly number[]): Promise<readonly
   return rows;
 }
 
-/** The link a zone id is of; null = of none. Also of zones that ended. */
+/** The link of a zone id, also of an ended zone; `null` = there is none. */
 export async function linkOfZone(db: Db, zone: string): Promise<number | null> {
   const first = await sql<{ id: number }>`
     select id from link where cds_zone_id(segment_id) = ${zone}::uuid order by id limit 1`.execute(db);
   if (first.rows[0] !== undefined) return first.rows[0].id;
-  // A curb that moved: its later zones have the link's id and their number.
+  // A curb that moved: ids of its later zones are made from the link's id and a number.
   const later = await sql<{ id: number }>`
     select l.id from (select link_id, row_number() over (partition by link_id order by from_at) as number from past_link_shape) as p
     join link l on l.id = p.link_id where cds_uuid('zone ' || l.segment_id || ' ' || p.number) = ${zone}::uuid limit 1`.execute(
@@ -81,7 +85,7 @@ export async function linkOfZone(db: Db, zone: string): Promise<number | null> {
   return later.rows[0]?.id ?? null;
 }
 
-/** Links and all links they came from by division, at any remove, nearest first. */
+/** For each link, all the links it came from by division, nearest first. */
 export async function ancestorsOfLinks(
   db: Db,
   links: readonly number[],
@@ -101,11 +105,11 @@ interface PublishedRuleSet {
   readonly number: number;
   /** Epoch milliseconds. */
   readonly published: number;
-  /** JSON of each restriction. */
+  /** Each restriction as JSON. */
   readonly restrictions: readonly string[];
 }
 
-/** Every rule set that any regulation has or had, by number. */
+/** Every rule set that any regulation has or had, ordered by number. */
 export async function everyRuleSet(db: Db): Promise<readonly PublishedRuleSet[]> {
   const { rows } = await sql<PublishedRuleSet>`
     select s.number, ${ms(sql`s.created`)} as published,
@@ -118,7 +122,7 @@ export async function everyRuleSet(db: Db): Promise<readonly PublishedRuleSet[]>
   return rows;
 }
 
-/** Outside ids of links, and whether they were drawn otherwise before. */
+/** External ids of links, and whether they were drawn differently before. */
 export async function namesOfLinks(
   db: Db,
   links: readonly number[],

@@ -1,4 +1,5 @@
-// Where zones lie, without their rules, names and past: what filters by place look at, and how polygons are drawn beside each other.
+// Where CDS zones lie, without their rules, names and history: for filters by place, and for
+// drawing polygons beside each other.
 import type { CdsServedVersion } from '@curbwright/contract';
 import { type Box, boxOfPositions, degreesOf, type PolygonGeometry } from '@curbwright/core';
 import { polygonOfSource, ZonePolygons, zoneGeometry } from '@curbwright/formats';
@@ -15,16 +16,18 @@ interface PlacedParts {
   readonly at: number;
 }
 
-/** Metres by which a zone may reach over its line. */
+/** Meters by which a zone may extend beyond its line. */
 export const deepest = 6;
 
-/** A box larger by so many metres on each side. */
+/** Expands a box by `metres` on each side. */
 export function widened([west, south, east, north]: Box, metres: number): Box {
   const [lng, lat] = degreesOf(metres, Math.max(Math.abs(south), Math.abs(north)));
   return [west - lng, south - lat, east + lng, north + lat];
 }
 
-/** The zones that links are at the instant, by link; links that are none are left out. */
+/**
+ * The zones these links are at the instant, ordered by link; links that are no zone are left out.
+ */
 export async function placedZones({ db, at }: PlacedParts, ids: readonly number[]): Promise<PlacedZone[]> {
   const placed: PlacedZone[] = [];
   const pace = pacer();
@@ -38,16 +41,16 @@ export async function placedZones({ db, at }: PlacedParts, ids: readonly number[
 
 /** Zones as polygons. */
 export interface DrawnZones {
-  /** The zone of a link as it is drawn beside the others. */
+  /** The zone of a link, drawn beside the others. */
   polygonOf(link: number): PolygonGeometry;
-  /** A part of a link's zone (a space) without what the zone leaves to others. */
+  /** Cuts from a part of a link's zone (a space) what the zone leaves to its neighbors. */
   cut(link: number, part: PolygonGeometry): PolygonGeometry;
 }
 
-/** Draws these zones beside whichever other zones lie about them at the instant. */
+/** Draws these zones together with any other zones around them at the instant. */
 export async function drawnZones(parts: PlacedParts, zones: readonly PlacedZone[]): Promise<DrawnZones> {
   const links = zones.map(({ link }) => link);
-  // Two strips may meet; what a source drew is never cut.
+  // Two strips may meet; a polygon drawn by a source is never cut.
   const boxes = zones.flatMap(({ drawn }) =>
     polygonOfSource(drawn) === null ? [widened(boxOfPositions(drawn.geometry.coordinates), 2 * deepest)] : [],
   );
@@ -66,7 +69,7 @@ export async function drawnZones(parts: PlacedParts, zones: readonly PlacedZone[
   };
 }
 
-/** The geometries zones are served with in a version, by link. */
+/** The geometries of zones as served in a version, by link. */
 export async function servedGeometries(
   parts: PlacedParts & { readonly version: CdsServedVersion },
   zones: readonly PlacedZone[],

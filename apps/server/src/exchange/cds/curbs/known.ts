@@ -1,10 +1,11 @@
-// What 1.1 says of a zone beside its rules: which objects stand at it, and how many of its spaces are free.
+// What CDS 1.1 adds to a zone besides its rules: the objects at it, and how many of its spaces are
+// free.
 import { objectsAtLinks, objectsChanged } from './cds-objects.sql.ts';
 import { objectIdOf } from './objects.ts';
 import type { ZoneAt } from './zone-facts.ts';
 import type { ZoneParts } from './zone-parts.ts';
 
-/** 1.1 fields by link; nothing in 1.0, which has none of them. */
+/** Fields of 1.1 by link; empty in 1.0, which has none of them. */
 export async function knownOfLinks(
   { db, version, at, live }: ZoneParts,
   zones: readonly ZoneAt[],
@@ -32,7 +33,7 @@ export async function knownOfLinks(
   );
 }
 
-/** What of it changes without the city's revision, for ETags. */
+/** The part that changes independently of the publication version, for ETags. */
 export async function knownStamp({
   db,
   version,

@@ -1,15 +1,20 @@
-// The live state of links as CDS 1.1 says it of a zone: how many spaces are free, and when that was heard.
+// Live state of links for zones in CDS 1.1: how many spaces are free, and when that was reported.
 import type { LiveBoard, ToldSpaces } from '../../../sessions/sensors/live-board.ts';
 
-/** What is known of zones, looked up one by one: whoever asks about one zone does not pay for the city. */
+/**
+ * Live values of zones, looked up one by one, so that a request for one zone does not pay for the
+ * city.
+ */
 export interface LiveZones {
-  /** null where it is not known how many spaces are free. */
+  /** `null` when the number of free spaces is unknown. */
   spacesOf(link: number): ToldSpaces | null;
-  /** Another one whenever anything of it is another. */
+  /** Changes whenever any of the values changes. */
   readonly stamp: string;
 }
 
-/** What sensors say now; as of a `time` asked for (epoch milliseconds) only what nothing was heard of since. */
+/**
+ * Current sensor values; for a requested `time` (epoch milliseconds) only those not reported since.
+ */
 export function liveZones(board: LiveBoard, time: number | undefined): LiveZones {
   return {
     stamp: board.stamp,

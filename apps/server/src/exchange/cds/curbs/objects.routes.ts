@@ -22,7 +22,10 @@ import { zonesAt } from './zones.ts';
 /** Objects read at once. */
 const atOnce = 1_000;
 
-/** These objects as they are sent; those whose link is no zone at the instant are left out. */
+/**
+ * Converts these objects to their wire form; those whose link is no zone at the instant are left
+ * out.
+ */
 async function objectsOf(
   parts: ZoneParts,
   rows: readonly ObjectRow[],
@@ -36,7 +39,7 @@ async function objectsOf(
   });
 }
 
-/** Objects without the first `skip`, at most `limit`, read as they are sent. */
+/** Streams at most `limit` objects after the first `skip`, reading them as they are sent. */
 async function* objectsOut(
   parts: ZoneParts,
   wanted: ObjectsWanted,
@@ -83,7 +86,7 @@ export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObje
       if (query.zone !== undefined && zone === null) return refuse('not_found');
       const parts = await partsOf(asked);
       const envelope = cdsEnvelopeOf(asked.city, asked.version);
-      // Which space an object stands in, nobody told: none is at one.
+      // No source reports which space an object is in, so none matches.
       if (query.space !== undefined) return cdsList(asked.version, envelope, 'objects', [], keeping);
       const wanted: ObjectsWanted = { at: asked.at, ...(zone !== null && { link: zone }) };
       const { limit = Infinity, offset: skip } = query;

@@ -1,4 +1,4 @@
-// An asset as a CDS object of 1.1: what it is, where it stands, at which zone.
+// An asset as a CDS 1.1 object: what it is, where it is, and at which zone.
 import { type LanguageName, labelPoint, type PointGeometry, roundedPosition, sayAny } from '@curbwright/core';
 import { isUuid } from '@curbwright/formats';
 import { numberedUuid } from '../ids.ts';
@@ -11,7 +11,7 @@ export interface ObjectOut {
   readonly [field: string]: unknown;
 }
 
-/** The id an asset has as an object. */
+/** The id of an asset as a CDS object. */
 export function objectIdOf({ id, outside_id: outsideId, made }: ObjectKey): string {
   return numberedUuid(
     'object',
@@ -26,7 +26,7 @@ function pointOf({ geometry }: ObjectRow): PointGeometry {
   return { type: 'Point', coordinates: roundedPosition([lng, lat]) };
 }
 
-/** The object; names of types are said in the city's language. */
+/** Builds the object; type names are in the city's language. */
 export function objectOut(row: ObjectRow, zone: ZoneAt, language: LanguageName): ObjectOut {
   return {
     curb_object_id: objectIdOf(row),

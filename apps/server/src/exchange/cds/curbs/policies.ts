@@ -1,4 +1,5 @@
-// Every policy that was ever published, and which of them a rule set is: made once for each state of the city and version.
+// Every policy ever published, and which of them a rule set has; built once per publication version
+// and CDS version.
 import type { CdsServedVersion } from '@curbwright/contract';
 import { hasUnknownRules, restriction } from '@curbwright/core';
 import { CdsPolicyBook, type CdsPolicyOut } from '@curbwright/formats';
@@ -8,13 +9,13 @@ import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import type { CdsCityRow } from '../cds.sql.ts';
 import { everyRuleSet } from './cds-zones.sql.ts';
 
-/** What was lost of a rule set in the version: how often each code. */
+/** What a rule set lost in the version: counts by code. */
 type PolicyLosses = ReadonlyMap<string, number>;
 
 export interface Policies {
-  /** Policy ids of a rule set by its number. */
+  /** Policy ids of a rule set, by its number. */
   idsOf(ruleSet: number): readonly string[];
-  /** CDS cannot say that rules are unknown: a curb with such a rule set is no zone. */
+  /** CDS cannot express that rules are unknown, so a curb with such a rule set is no zone. */
   isUnknown(ruleSet: number): boolean;
   policy(id: string): CdsPolicyOut | undefined;
   all(): Iterable<CdsPolicyOut>;
@@ -52,10 +53,10 @@ interface Kept {
   readonly making: Promise<Policies>;
 }
 
-/** By database, one for each version. */
+/** Cache by database, with one entry per CDS version. */
 const keptOf = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, Kept>>();
 
-/** The policies of a version, as the city's revision has them. */
+/** The policies of a CDS version, for the city's current publication version. */
 export function policiesOf(
   db: Kysely<Schema>,
   city: CdsCityRow,

@@ -1,9 +1,9 @@
-// Long lists of rows slice by slice: the next slice is read while one is taken in.
+// Reads long lists of rows slice by slice: the next slice is read while one is processed.
 
 /** Rows read at once. */
 export const atOnce = 500;
 
-/** What `read` makes of each slice of `ids`, in their order. */
+/** Yields the result of `read` for each slice of `ids`, in order. */
 export async function* readAhead<I, T>(
   ids: readonly I[],
   read: (slice: readonly I[]) => Promise<T>,
@@ -13,7 +13,7 @@ export async function* readAhead<I, T>(
     const made = await next;
     const more = ids.slice(start + atOnce, start + 2 * atOnce);
     next = more.length === 0 ? null : read(more);
-    // Whoever stops reading leaves the next slice alone.
+    // A reader that stops early never awaits the next slice, so its error is ignored.
     next?.catch(() => undefined);
     yield made;
   }

@@ -1,11 +1,12 @@
-// The spaces of a zone whose bays were counted: equal parts of its curb, because where each line is painted nobody told (docs/decisions/0233).
+// The spaces of a zone whose bays were counted: equal parts of its curb, because no source reports
+// where each line is painted (docs/decisions/0233).
 import { lineBetween, lineLength, type PolygonGeometry, roundedPolygon } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
 import type { DrawnZones } from './drawn.ts';
 import { type PlacedZone, placedZone, type ZoneAt } from './zone-facts.ts';
 
-/** A count of bays that cannot be meant is none. */
+/** A larger bay count must be an error and is treated as none. */
 export const mostSpaces = 1_000;
 
 export interface SpaceOut {
@@ -19,12 +20,12 @@ function countOf({ link }: ZoneAt): number {
   return baysCount === null || baysCount > mostSpaces ? 0 : baysCount;
 }
 
-/** Ids by number, from 1: the same while the zone and the number of its bays are. */
+/** Ids by number, from 1; stable as long as the zone and its bay count are the same. */
 function idsOf({ row, facts }: ZoneAt, count: number): (number: number) => string {
   return numberedUuids('space', row.id, `${facts.id} ${count}`);
 }
 
-/** Ids of a zone's spaces, from its start. */
+/** Ids of a zone's spaces, in order from its start. */
 export function spaceIds(zone: ZoneAt): string[] {
   const count = countOf(zone);
   if (count === 0) return [];
@@ -32,7 +33,10 @@ export function spaceIds(zone: ZoneAt): string[] {
   return Array.from({ length: count }, (_, index) => id(index + 1));
 }
 
-/** Makes the spaces of a zone by their numbers, from 1; null beyond its last. `drawn` knows the zone. */
+/**
+ * Returns a function that builds a zone's spaces by number, from 1; `null` beyond the last. `drawn`
+ * includes the zone.
+ */
 export function spaceMaker(zone: ZoneAt, drawn: DrawnZones): (number: number) => SpaceOut | null {
   const { link, facts } = zone;
   const count = countOf(zone);
@@ -51,7 +55,7 @@ export function spaceMaker(zone: ZoneAt, drawn: DrawnZones): (number: number) =>
         };
 }
 
-/** Where the space of a number lies, of `count` on a curb of `length` metres. */
+/** The polygon of the space with this number, of `count` on a curb of `length` meters. */
 export function spacePolygon(
   { link, drawn: curb }: PlacedZone,
   { number, count, length }: { readonly number: number; readonly count: number; readonly length: number },

@@ -1,4 +1,5 @@
-// Which spaces a query is about, and in which order: their numbers alone; a page makes its own spaces and no others.
+// Which spaces a query selects, and in which order, by number only; a page builds its own spaces
+// and no others.
 import { lineLength } from '@curbwright/core';
 import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import { orderInSlices } from '../../../platform/time-slices/order-in-slices.ts';
@@ -18,10 +19,10 @@ interface SpaceRef {
   readonly number: number;
 }
 
-/** Spaces in the order they are answered in. */
+/** Spaces in the order of the response. */
 interface SpaceList {
   readonly count: number;
-  /** Those of these places, `to` exclusive. */
+  /** The spaces at these positions, `to` exclusive. */
   refs(from: number, to: number): Iterable<SpaceRef>;
 }
 
@@ -43,7 +44,10 @@ function allSpaces(counted: Counted): SpaceList {
   };
 }
 
-/** The spaces of these links that touch a place. A city has a million: of each three numbers are kept. */
+/**
+ * The spaces of these links that touch a place. A city has a million, so only three numbers are
+ * stored for each.
+ */
 async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace): Promise<SpaceList> {
   const counts = new Map(counted.map(({ link, count }) => [link, count]));
   const [links, numbers, metres]: [number[], number[], number[]] = [[], [], []];
@@ -75,14 +79,14 @@ async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace
   };
 }
 
-/** The spaces that are wanted: by distance where a point was asked about, else by link and number. */
+/** The selected spaces: by distance when the query has a point, otherwise by link and number. */
 export async function wantedSpaces(parts: WantedParts, wanted: ZonesWanted): Promise<SpaceList> {
   const counted = await countedBays(parts.db, await linksToLookAt(parts, wanted), mostSpaces);
   const { place } = wanted;
   return place === null ? allSpaces(counted) : inTurn(counted.length, () => spacesAt(parts, counted, place));
 }
 
-/** Spaces made at once. */
+/** Spaces built at once. */
 const atOnce = 2_000;
 
 function* batches<T>(items: Iterable<T>): Generator<T[]> {
@@ -96,7 +100,10 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** These spaces as they are sent, each made when it is asked for; those whose link is no zone at the instant are left out. */
+/**
+ * Streams these spaces in their wire form, each built on demand; those whose link is no zone at the
+ * instant are left out.
+ */
 export async function* spacesOut(parts: ZoneParts, refs: Iterable<SpaceRef>): AsyncGenerator<SpaceOut> {
   const pace = pacer();
   for (const batch of batches(refs)) {

@@ -1,4 +1,5 @@
-// Which zones a query is about, and in which order: by where they lie alone, so that a page costs its own zones and not those before it.
+// Which zones a query selects, and in which order, by their place only, so that a page costs its
+// own zones and not those before it.
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -19,16 +20,19 @@ export interface WantedParts {
 
 export interface ZonesWanted {
   readonly place: WantedPlace | null;
-  /** Link ids; null = all. */
+  /** Link ids; `null` = all. */
   readonly links: readonly number[] | null;
 }
 
-/** Links about a place that are looked at without waiting for others. */
+/** Links around a place that are processed without waiting for other requests. */
 const few = 2_000;
-/** Places as large as a city are looked at two at once: everybody else waits in line, and not for the event loop. */
+/**
+ * At most two requests for places as large as a city run at once; the others wait in this queue
+ * instead of competing for the event loop.
+ */
 const large = new Line(2);
 
-/** Does work over so many links, a lot of them only when it is its turn. */
+/** Runs work over this many links; large work waits for its turn. */
 export function inTurn<T>(links: number, work: () => Promise<T>): Promise<T> {
   return links <= few ? work() : large.run(work);
 }
@@ -41,7 +45,10 @@ export function linksToLookAt(
   return candidateLinks(db, { at, bounds: place === null ? null : widened(place.bounds, deepest), links });
 }
 
-/** Ids of the links whose zones are wanted, in the order they are answered in: by distance where a point was asked about, else by link. */
+/**
+ * Ids of the links whose zones are selected, in the order of the response: by distance when the
+ * query has a point, otherwise by link.
+ */
 export async function wantedLinks(parts: WantedParts, wanted: ZonesWanted): Promise<readonly number[]> {
   const { place } = wanted;
   const candidates = await linksToLookAt(parts, wanted);

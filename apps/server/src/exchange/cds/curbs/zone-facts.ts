@@ -1,4 +1,5 @@
-// What a link was as a CDS zone at an instant: its id, its times, the policies then and before, the zones it comes from.
+// What a link was as a CDS zone at an instant: its id, its dates, current and former policies, and
+// the zones it came from.
 import type { LineGeometry } from '@curbwright/core';
 import {
   type CdsFormerPolicies,
@@ -20,10 +21,13 @@ export interface ZoneAt {
   readonly link: ZoneLink;
 }
 
-/** The rules of an import begin a little after its links, in the same transaction: they held from the beginning (milliseconds). */
+/**
+ * Milliseconds. The rules of an import begin a little after its links, in the same transaction, and
+ * count as in force from the beginning.
+ */
 const sameImport = 3_600_000;
 
-/** All zones a link was, oldest first. */
+/** All zones a link has been, oldest first. */
 export function zonesOfRow(row: PlacedRow): readonly LinkZone[] {
   const { start } = datesOfSource(row.source_properties);
   const shapes = [
@@ -32,7 +36,7 @@ export function zonesOfRow(row: PlacedRow): readonly LinkZone[] {
   ];
   const [first, ...more] = shapes;
   if (first === undefined) return [];
-  // A source may say that its zone is older than our city.
+  // A source may date its zone earlier than our city.
   const began = Math.min(first.from, start ?? first.from);
   return zonesOfLink(row.segment_id, [{ ...first, from: began }, ...more]);
 }
@@ -44,7 +48,10 @@ function ruleSpansOf({ rules, created }: ZoneRow, began: number): readonly RuleS
   return [from - created <= sameImport ? [number, Math.min(from, began), to] : first, ...more];
 }
 
-/** Policies before those at the instant, most recent first; neighbours with the same policies are one. */
+/**
+ * Policies before those at the instant, most recent first; adjacent periods with the same policies
+ * are merged.
+ */
 function formerPolicies(
   spans: readonly { readonly ids: readonly string[]; readonly from: number; readonly to: number }[],
 ): CdsFormerPolicies[] {
@@ -77,18 +84,18 @@ function linkOfRow(row: ZoneRow, geometry: LineGeometry): ZoneLink {
   };
 }
 
-/** Which of a link's zones is wanted: the one of an instant, or one by its id whether it is valid or not. */
+/** Which of a link's zones is requested: the one at an instant, or one by its id, valid or not. */
 export type ZoneWanted = { readonly at: number } | { readonly id: string; readonly at: number };
 
 interface FoundZone {
   readonly zone: LinkZone;
   readonly zones: readonly LinkZone[];
   readonly index: number;
-  /** Its end, which a source may know before it comes; null = none is known. */
+  /** Its end, which a source may announce; `null` = none is known. */
   readonly end: number | null;
 }
 
-/** Which of its link's zones is wanted; null = none is. */
+/** The requested zone of a link; `null` = there is none. */
 export function zoneOfRow(row: PlacedRow, wanted: ZoneWanted): FoundZone | null {
   const zones = zonesOfRow(row);
   const { end: endOfSource } = datesOfSource(row.source_properties);
@@ -103,9 +110,9 @@ export function zoneOfRow(row: PlacedRow, wanted: ZoneWanted): FoundZone | null 
 }
 
 /**
- * The zone a link was at an instant, or the one of an id as it was when it ended at the latest; null = it was none, or its rules were unknown
- * then, which CDS cannot say. `ancestors` are the zones of
- * the links it came from, nearest first.
+ * The zone a link was at an instant, or the one with an id, at the latest as it was when it ended.
+ * `null` = it was no zone, or its rules were unknown then, which CDS cannot express. `ancestors`
+ * are the zones of the links it came from, nearest first.
  */
 export function zoneAt(
   row: ZoneRow,
@@ -117,7 +124,7 @@ export function zoneAt(
   if (found === null) return null;
   const { zone, zones, index, end } = found;
   const source = datesOfSource(row.source_properties);
-  // Of a zone that ended, what it was at last.
+  // For a zone that ended, its last state.
   const at = end === null ? wanted.at : Math.min(wanted.at, end - 1);
   const spans = ruleSpansOf(row, zone.from).flatMap(([number, from, to]) => {
     const began = Math.max(from, zone.from);
@@ -132,7 +139,7 @@ export function zoneAt(
       span === now || span.to === null ? [] : [{ ...span, to: Math.min(span.to, end ?? Infinity) }],
     ),
   );
-  // The same policies under another name are no former ones.
+  // The same policies under another rule set are not former policies.
   const [latest, ...older] = before;
   const goesOn =
     latest !== undefined && latest.end_date === now?.from && latest.curb_policy_ids.join() === now.ids.join();
@@ -155,7 +162,7 @@ export function zoneAt(
   return { row, facts, link: linkOfRow(row, zone.geometry) };
 }
 
-/** The id of the zone a link was when it was retired or divided. */
+/** The id of the link's last zone, when it was retired or divided. */
 export function lastZoneId(row: PlacedRow): string | null {
   return zonesOfRow(row).at(-1)?.id ?? null;
 }
@@ -172,7 +179,7 @@ export function placedZone({ row, facts, link }: ZoneAt): PlacedZone {
   return { link: row.id, id: facts.id, drawn: link };
 }
 
-/** The zone of a row at an instant, without its rules; none where it is none. */
+/** The zone of a row at an instant, without its rules; `null` when it is none. */
 export function placedOf(row: PlacedRow, at: number): PlacedZone | null {
   const found = zoneOfRow(row, { at });
   if (found === null) return null;

@@ -1,4 +1,4 @@
-// The zones of the city at an instant, each made when it is sent.
+// The city's CDS zones at an instant, each built when it is sent.
 import { type CdsZoneOut, cdsZone } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -23,7 +23,10 @@ async function ancestorZones(
   return new Map([...ancestors].map(([link, list]) => [link, list.flatMap((id) => zones.get(id) ?? [])]));
 }
 
-/** The zones of these links, in the order of the links; those that are none at the instant are left out. */
+/**
+ * The zones of these links, in the order of the links; links that are no zone at the instant are
+ * left out.
+ */
 export async function zonesAt(parts: ZoneParts, ids: readonly number[]): Promise<ZoneAt[]> {
   const rows = await zoneRows(parts.db, ids);
   const ancestors = await ancestorZones(parts.db, rows);
@@ -37,7 +40,7 @@ export async function zonesAt(parts: ZoneParts, ids: readonly number[]): Promise
   return ids.flatMap((id) => zones.get(id) ?? []);
 }
 
-/** One zone of a link, by what is wanted of it. */
+/** One zone of a link, by instant or by id. */
 export async function zoneOfLink(
   { db, policies }: Pick<ZoneParts, 'db' | 'policies'>,
   link: number,
@@ -49,12 +52,15 @@ export async function zoneOfLink(
   return zoneAt(row, wanted, policies, (await ancestorZones(db, rows)).get(link) ?? []);
 }
 
-/** Zones slice by slice. */
+/** Streams zones slice by slice. */
 function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
   return readAhead(ids, (slice) => zonesAt(parts, slice));
 }
 
-/** What is said of zones beside what their links know: how 1.0 draws them beside others, which spaces they have, in 1.1 what is live. By link. */
+/**
+ * Zone fields that do not come from the link itself: geometry drawn beside other zones in 1.0,
+ * space ids, and live values in 1.1. By link.
+ */
 async function besideLinks(
   parts: ZoneParts,
   zones: readonly ZoneAt[],
@@ -84,15 +90,15 @@ function zoneOut(
   return cdsZone(link, facts, version === '1.1', beside);
 }
 
-/** One zone as it is sent; what is live is said of a zone that is valid only. */
+/** Converts one zone to its wire form; only a valid zone has live values. */
 export async function oneZoneOut(parts: ZoneParts, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
   const { end } = zone.facts;
-  // A zone that ended is told as it was at last.
+  // A zone that ended is reported in its last state.
   const then = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
   return zoneOut(parts, zone, (await besideLinks(then, [zone])).get(zone.row.id));
 }
 
-/** The zones of these links as they are sent, each made when it is asked for. */
+/** Streams the zones of these links in their wire form, each built on demand. */
 export async function* zonesOut(
   parts: ZoneParts,
   ids: readonly number[],

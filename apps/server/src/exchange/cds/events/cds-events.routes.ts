@@ -1,4 +1,4 @@
-// CDS Events: events in, events out, and how the devices are.
+// CDS Events: receives events, serves events, and reports the state of devices.
 import type { CdsServedVersion, Contract } from '@curbwright/contract';
 import { isStale, type LanguageName } from '@curbwright/core';
 import { eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
@@ -18,7 +18,10 @@ import { takeEvents } from './take-events.ts';
 
 const hourMs = 3_600_000;
 
-/** Under which name a caller's events are known: a key's name, which a renewed key keeps (docs/decisions/0243), or a person's. */
+/**
+ * The name a caller's events are stored under: a key's name, which a renewed key retains
+ * (docs/decisions/0243), or a person's.
+ */
 function publisherName(caller: Caller): string {
   if (caller.kind === 'key') return `key ${caller.key.name}`;
   return caller.kind === 'user' ? `user ${caller.user.username}` : 'nobody';
@@ -33,7 +36,7 @@ interface Places {
   readonly curb_object_id?: string | undefined;
 }
 
-/** The curbs asked for: each list those of one place, null = not asked for. */
+/** The requested curbs, one list for each kind of place; `null` = not requested. */
 interface AskedLinks {
   readonly zone: readonly number[] | null;
   readonly area: readonly number[] | null;
@@ -56,7 +59,7 @@ function isSame(id: unknown, asked: string): boolean {
   return typeof id === 'string' && id.toLowerCase() === asked.toLowerCase();
 }
 
-/** Whether an event is of the places asked for: at their curbs, or at the place its sender names. */
+/** Whether an event matches the requested places, by its curb or by the place its sender names. */
 function isAsked({ link, body }: EventRow, event: Told, asked: Places, links: AskedLinks): boolean {
   const { curb_area_ids: areas, curb_zone_id: zone } = body;
   const { curb_zone_id: ofZone, curb_area_id: ofArea, curb_space_id: space, curb_object_id: object } = asked;
@@ -113,7 +116,7 @@ export function cdsEventsHandlers(
       if (refused !== null) return refused;
       const asked = query.event_time === undefined ? null : Date.parse(`${query.event_time}:00:00Z`);
       const now = context.now();
-      // What its sender's clock dates ahead is told as well.
+      // Includes events that their sender's clock dates in the future.
       const [from, to] = asked === null ? [now - hourMs, now + hourMs] : [asked, asked + hourMs];
       const links = await askedLinks(context, query, language);
       async function* events() {
@@ -138,7 +141,7 @@ export function cdsEventsHandlers(
       const now = context.now();
       const rows = await deviceRows(db);
       const { zone, area } = await askedLinks(context, query, language);
-      // Devices are known by the curbs they watch: of spaces and objects nothing is known.
+      // Devices are known by the curbs they watch; nothing is known of spaces and objects.
       const isElsewhere = query.curb_space_id !== undefined || query.curb_object_id !== undefined;
       const status = isElsewhere
         ? []

@@ -1,20 +1,23 @@
-// Events and devices as the CDS Events calls tell them.
+// SQL for events and devices, as the CDS Events endpoints report them.
 import type { KeptEvent } from '@curbwright/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Events of one reading. */
+/** Events read at once. */
 const slice = 2000;
 
 export interface EventRow extends Omit<KeptEvent, 'zone'> {
   readonly link: number | null;
 }
 
-/** Events from an instant until before another (epoch milliseconds), the newest first, in slices. */
+/**
+ * Streams events from an instant until before another (epoch milliseconds), newest first, in
+ * slices.
+ */
 export async function* eventSlices(db: Db, from: number, to: number): AsyncGenerator<readonly EventRow[]> {
-  // Ids begin at 1: of the end itself nothing comes.
+  // Ids begin at 1, so no event at the end itself is included.
   let until = { at: to, id: 0 };
   for (;;) {
     const { rows } = await sql<EventRow & { row: number }>`
@@ -39,13 +42,13 @@ interface DeviceRow {
   readonly source_type: string;
   readonly commissioned: boolean;
   readonly online: boolean;
-  /** Epoch milliseconds; null = never. */
+  /** Epoch milliseconds; `null` = never. */
   readonly heard: number | null;
-  /** Those it stands at. */
+  /** The links it is at. */
   readonly links: readonly number[];
 }
 
-/** Every sensor that was not taken away. */
+/** Every sensor that has not been removed. */
 export async function deviceRows(db: Db): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select s.outside_id as device, s.source_type, coalesce(c.is_commissioned, true) as commissioned, coalesce(c.is_online, false) as online,

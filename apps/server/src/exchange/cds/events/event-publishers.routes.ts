@@ -1,4 +1,4 @@
-// Who sends events, and whether stays are made of them.
+// Event publishers, and whether parking sessions are derived from their events.
 import { eventPublisherCalls } from '@curbwright/contract';
 import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';

@@ -1,4 +1,4 @@
-// Publishers of events in the database.
+// SQL for event publishers.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
@@ -10,7 +10,7 @@ export async function publisherRows(db: Db) {
   return db.selectFrom('event_publisher').select(columns).orderBy('name').execute();
 }
 
-/** The publisher as it is then; undefined = there is none. */
+/** Returns the updated publisher; `undefined` = there is none. */
 export async function setMakesStays(db: Db, id: number, makesStays: boolean) {
   return db
     .updateTable('event_publisher')

@@ -1,4 +1,5 @@
-// Events of a call as messages of their sensors: each read for itself, nothing private kept, and what was odd counted.
+// Converts the events of a request to sensor messages: each is read separately, nothing private is
+// stored, and irregular ones are counted.
 import { type LanguageName, sayAny } from '@curbwright/core';
 import { type EventWarning, readEvent } from '@curbwright/formats';
 import { pacer } from '../../../platform/time-slices/in-slices.ts';
@@ -15,7 +16,7 @@ interface EventFailure {
 }
 
 interface TakenEvents {
-  /** Events that are new. */
+  /** Number of new events. */
   readonly added: number;
   readonly success: number;
   readonly total: number;
@@ -23,7 +24,7 @@ interface TakenEvents {
   readonly warnings: { warning: string; description: string; events: number }[];
 }
 
-/** What names an event for who sent it; values that cannot be short and plain are left out. */
+/** Identifies an event to its sender; values that cannot be short and plain are left out. */
 function itemOf(given: unknown): EventFailure['item'] {
   const item: EventFailure['item'] = {};
   if (typeof given !== 'object' || given === null) return item;
@@ -35,7 +36,7 @@ function itemOf(given: unknown): EventFailure['item'] {
   return item;
 }
 
-/** Takes events in; null = too many wait. `now` is epoch milliseconds. */
+/** Ingests events; `null` = too many are waiting. `now` is epoch milliseconds. */
 export async function takeEvents(
   given: readonly unknown[],
   publisher: Publisher,

@@ -1,4 +1,5 @@
-// `/metrics/aggregates`: what the stays of a place come to in each hour of the city's clock; -1 where its sources were not there.
+// `/metrics/aggregates`: sums over a place's parking sessions in each hour of the city's clock; -1
+// where its sources were offline.
 import { cdsMetricTypes } from '@curbwright/contract';
 import { type HourFigures, type PlaceHour, PlaceSums, roundTo, type SummedCurb } from '@curbwright/core';
 import { cdsAggregateColumns } from '@curbwright/formats';
@@ -6,7 +7,7 @@ import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import { csvLine } from './csv.ts';
 import type { MeasuredCurbs } from './measured-curbs.ts';
 
-/** Places summed at once, and links whose watch is held at once. */
+/** Places summed at once, and links whose observation windows are in memory at once. */
 const placesAtOnce = 100;
 const linksAtOnce = 250;
 
@@ -21,13 +22,16 @@ export interface MetricPlace {
 interface AggregatesWanted {
   readonly measured: MeasuredCurbs;
   readonly hours: readonly PlaceHour[];
-  /** Null = all. */
+  /** `null` = all. */
   readonly metric: MetricType | null;
-  /** Ends what lasts, epoch milliseconds. */
+  /** Epoch milliseconds; sessions still in progress end here. */
   readonly now: number;
 }
 
-/** The sums of each place, in their order. Of stays, one portion is held; links in turn, in slices. */
+/**
+ * The sums of each place, in order. Links are processed in slices, and only one portion of parking
+ * sessions is in memory.
+ */
 async function sumsOf(
   { measured, hours, now }: AggregatesWanted,
   places: readonly MetricPlace[],
@@ -66,7 +70,10 @@ const figureOf: Readonly<Record<MetricType, (figures: HourFigures) => number | n
   occupancy_percent: ({ occupancy }) => occupancy,
 };
 
-/** Rows of one place; an hour without any stay has no average dwell, one without spaces no occupancy. */
+/**
+ * Rows of one place; an hour without parking sessions has no average dwell, one without spaces no
+ * occupancy.
+ */
 function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | null): Generator<string> {
   const metrics = metric === null ? cdsMetricTypes : [metric];
   for (const { hour, figures } of sums.figures())
@@ -78,7 +85,7 @@ function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | nu
     }
 }
 
-/** The rows, header first. Places whose curbs nobody ever watched have none. */
+/** The rows, header first. Places whose curbs were never watched have none. */
 export async function* aggregateRows(
   wanted: AggregatesWanted,
   places: readonly MetricPlace[],

@@ -1,4 +1,5 @@
-// CDS Metrics: stays one by one and hour by hour, for staff and keys with `metrics:read` (docs/decisions/0234).
+// CDS Metrics: parking sessions one by one and hour by hour, for staff and keys with `metrics:read`
+// (docs/decisions/0234).
 import type { Contract } from '@curbwright/contract';
 import { type LanguageName, placeHours } from '@curbwright/core';
 import type { CityContext } from '../../../city/city-context.ts';
@@ -18,7 +19,7 @@ import { sessionRows } from './sessions.ts';
 const day = 86_400_000;
 type Query = CallRequest<Contract['cdsSessions']>['query'];
 
-/** The time asked for, epoch milliseconds. */
+/** The requested period, epoch milliseconds. */
 function periodOf({ start_time: start, end_time: end }: Query, now: number) {
   const to = end ?? (start === undefined ? now : start + day);
   return { from: start ?? to - day, to };
@@ -26,11 +27,11 @@ function periodOf({ start_time: start, end_time: end }: Query, now: number) {
 
 interface Chosen {
   readonly links: readonly number[];
-  /** The area asked for; null = places are zones. */
+  /** The requested area; `null` = places are zones. */
   readonly area: MetricPlace | null;
 }
 
-/** The links a query is about, as far as anything was measured there. */
+/** The links a query selects, limited to those with measurements. */
 async function chosenLinks(
   context: CityContext,
   asked: CdsAsked,
@@ -51,7 +52,7 @@ async function chosenLinks(
     const links = area.links.filter((link) => known.has(link));
     return { links, area: { type: 'area', id: area.id, links } };
   }
-  // Stays are told of curbs; at which space or object, no source says.
+  // Parking sessions are reported by curb; no source reports the space or object.
   if (id !== undefined) return { links: [], area: null };
   const place = wantedPlace(query);
   if (place === null) return { links: measured, area: null };

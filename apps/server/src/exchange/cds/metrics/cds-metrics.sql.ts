@@ -1,13 +1,17 @@
-// Stays as CDS Metrics reads them: of some links, in a time, those that count.
+// SQL for the parking sessions of some links in a period, without faulty ones, as CDS Metrics needs
+// them.
 import type { TimeStretch } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Days before a time in which a stay that reaches into it may have begun: longer ones are faults. */
+/**
+ * Days before a period in which a session that reaches into it may have begun; longer sessions are
+ * faults.
+ */
 const longestStay = 32;
-/** Minutes a wall clock may be off from UTC, and more. */
+/** Minutes by which a wall clock may differ from UTC, with a margin. */
 const slack = 1_440;
 
 export interface MeasuredStay {
@@ -19,14 +23,14 @@ export interface MeasuredStay {
   readonly vehicle_type: string | null;
 }
 
-/** Links any source told a stay of, by id. */
+/** Links with parking sessions from any source, ordered by id. */
 export async function linksWithStays(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(distinct link_id order by link_id) as ids from source_link`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-/** Stays at these links that touch a time (epoch milliseconds), without faulty ones. */
+/** Sessions at these links that overlap a period (epoch milliseconds), without faulty ones. */
 function touching(links: readonly number[], { from, to }: TimeStretch) {
   const [start, end] = [sql`to_timestamp(${from}::float8 / 1000)`, sql`to_timestamp(${to}::float8 / 1000)`];
   // By month for the partitions, by minute for the index, and then exactly.
@@ -39,7 +43,10 @@ function touching(links: readonly number[], { from, to }: TimeStretch) {
       and arrival < ${end} and (departure is null or departure > ${start})`;
 }
 
-/** How many stays at each of these links touch a time; links without any are missing. By link. */
+/**
+ * The number of sessions at each link that overlap a period, ordered by link; links without any are
+ * missing.
+ */
 export async function countStays(
   db: Db,
   links: readonly number[],
@@ -52,7 +59,10 @@ export async function countStays(
   return rows;
 }
 
-/** Stays at these links that touch a time, by link and arrival: the first `most` of them after one. */
+/**
+ * The first `most` sessions after `after` at these links that overlap a period, ordered by link and
+ * arrival.
+ */
 export async function staysIn(
   db: Db,
   links: readonly number[],
@@ -78,7 +88,7 @@ interface CurbSpaces {
   readonly length: number;
 }
 
-/** What the spaces of links are counted from. */
+/** The values from which the spaces of links are counted. */
 export async function spacesOfLinks(db: Db, links: readonly number[]): Promise<readonly CurbSpaces[]> {
   const { rows } = await sql<CurbSpaces>`
     select id, bays_count, bays_angle, length from link where id = any(${[...links]}::integer[]) order by id`.execute(

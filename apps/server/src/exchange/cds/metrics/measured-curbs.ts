@@ -1,4 +1,5 @@
-// The curbs of a place as metrics need them, from the database: their spaces, when they were watched, and their stays in portions.
+// The curbs of a place as metrics need them, from the database: their spaces, their observation
+// windows, and their parking sessions in portions.
 import {
   joinedStretches,
   type PlaceCurb,
@@ -12,15 +13,15 @@ import { sourceGaps, watchedLinks } from '../../../sessions/sessions.sql.ts';
 import { type MeasuredStay, spacesOfLinks } from './cds-metrics.sql.ts';
 import { stayPortions } from './stay-portions.ts';
 
-/** Where sums read what they add up. */
+/** The input of the sums. */
 export interface MeasuredCurbs {
-  /** These links, as far as anybody ever watched them. */
+  /** These links, limited to those that were ever watched. */
   curbs(links: readonly number[]): Promise<ReadonlyMap<number, PlaceCurb>>;
-  /** Their stays that touch a time, a portion at a time. */
+  /** Their parking sessions that overlap a period, one portion at a time. */
   stays(links: readonly number[], time: TimeStretch): AsyncIterable<readonly MeasuredStay[]>;
 }
 
-/** When each link was watched, by link; those nobody ever watched are missing. */
+/** When each link was watched, by link; links that were never watched are missing. */
 async function watchedOf(
   db: Kysely<Schema>,
   gaps: Awaited<ReturnType<typeof sourceGaps>>,
@@ -42,7 +43,7 @@ async function watchedOf(
   return watched;
 }
 
-/** The curbs of this database. */
+/** The measured curbs of this database. */
 export async function measuredCurbs(db: Kysely<Schema>): Promise<MeasuredCurbs> {
   const gaps = await sourceGaps(db);
   return {

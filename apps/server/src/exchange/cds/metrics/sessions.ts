@@ -1,4 +1,5 @@
-// `/metrics/sessions`: stays that began in a time, one a row, without anything that tells whose they are.
+// `/metrics/sessions`: parking sessions that began in a period, one per row, without anything that
+// tells whose they are.
 import type { CdsServedVersion } from '@curbwright/contract';
 import { cdsSessionColumns, cdsVehicleType, uuidOf } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
@@ -9,7 +10,7 @@ import type { MeasuredStay } from './cds-metrics.sql.ts';
 import { csvLine } from './csv.ts';
 import { stayPortions } from './stay-portions.ts';
 
-/** Columns of a version in their order. */
+/** The columns of a version, in order. */
 export function sessionHeader(version: CdsServedVersion): readonly string[] {
   return version === '1.0'
     ? cdsSessionColumns
@@ -29,12 +30,15 @@ interface SessionsWanted {
   readonly areas: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The name a source gives a stay may be a ticket or a session of somebody's app: its row's number is nobody's. */
+/**
+ * The id a source gives a session may be a ticket or an app's session id; our row number identifies
+ * nobody.
+ */
 function idOf({ id, arrival }: MeasuredStay): string {
   return uuidOf(`session ${id} ${arrival}`);
 }
 
-/** The rows, header first, in the order of links and arrivals. */
+/** The rows, header first, ordered by link and arrival. */
 export async function* sessionRows({
   db,
   version,

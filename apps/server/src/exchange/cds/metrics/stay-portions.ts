@@ -1,15 +1,19 @@
-// Stays of many links, a portion of them at a time: however many links and stays there are, no more are held.
+// Reads the parking sessions of many links in portions, so that memory use does not grow with the
+// number of links and sessions.
 import type { TimeStretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { countStays, type MeasuredStay, staysIn } from './cds-metrics.sql.ts';
 
-/** Stays read at once. */
+/** Sessions read at once. */
 export const mostStays = 5_000;
 /** Links counted at once. */
 const linksAtOnce = 500;
 
-/** Links whose stays are few enough to be read together; one that has more by itself is alone. */
+/**
+ * Groups links whose sessions are few enough to be read together; a link with more than that is a
+ * group by itself.
+ */
 async function* readable(
   db: Kysely<Schema>,
   links: readonly number[],
@@ -29,7 +33,10 @@ async function* readable(
   if (held.length > 0) yield held;
 }
 
-/** The stays at these links that touch a time, without faulty ones, by link and arrival where links are; never more than `most` at once. */
+/**
+ * Sessions at these links that overlap a period, without faulty ones, at most `most` at once;
+ * ordered by link and arrival if `links` is ordered.
+ */
 export async function* stayPortions(
   db: Kysely<Schema>,
   links: readonly number[],

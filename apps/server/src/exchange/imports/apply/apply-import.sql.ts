@@ -1,4 +1,4 @@
-// Applying: the plans become the published city, in the import's own transaction.
+// Applies an import: the plans become the published city, in the import's own transaction.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
@@ -18,7 +18,7 @@ export interface NewSubActivity {
   readonly editable_parking_spaces: boolean;
 }
 
-/** Adds sub-activities to the catalogue; those the city has stay as they are. */
+/** Adds curb types to the catalog; those the city already has are unchanged. */
 export async function addSubActivities(db: Kysely<Schema>, rows: readonly NewSubActivity[]): Promise<void> {
   await sql`insert into sub_activity (name, display_name, activity_id, filter_section, color, color_dark, dash_style, line_width, priority,
       editable_parking_price, editable_max_stay, editable_parking_spaces)
@@ -31,7 +31,10 @@ export async function addSubActivities(db: Kysely<Schema>, rows: readonly NewSub
     where not exists (select from sub_activity have where have.name = s.name)`.execute(db);
 }
 
-/** Activity and category of the sub-activities the catalogue lacks, from the first restriction that uses each. */
+/**
+ * Activity and category of the curb types that the catalog lacks, from the first restriction that
+ * uses each.
+ */
 export async function unknownSubActivities(
   db: Kysely<Schema>,
 ): Promise<readonly { name: string; activity: string; priority: number }[]> {
@@ -59,7 +62,10 @@ export async function applyRuleSets(db: Kysely<Schema>): Promise<void> {
     order by s.rule_set_id, s.position`.execute(db);
 }
 
-/** Writes nodes and blocks of the plans. Like links they are numbered in the order of their outside names, whatever way the database joins. */
+/**
+ * Writes the nodes and blocks of the plans. Like links, they are numbered in the order of their
+ * external names, however the database joins.
+ */
 export async function applyStreets(db: Kysely<Schema>): Promise<void> {
   await sql`insert into node (outside_id, geometry, bounds)
     select s.outside_id, s.geometry, s.bounds from import_node s join node_plan p using (outside_id) where p.state = 'created'
@@ -80,7 +86,7 @@ export async function applyStreets(db: Kysely<Schema>): Promise<void> {
     from (${block} where p.state = 'changed') as s where b.outside_id = s.outside_id`.execute(db);
 }
 
-/** Writes links of the plan; retires those it says. `at` is the import's instant. */
+/** Writes the plan's links and retires those it marks. `at` is the import's instant. */
 export async function applyLinks(db: Kysely<Schema>, at: string): Promise<void> {
   const link = sql`select s.segment_id, b.id as block_id, f.id as from_node_id, t.id as to_node_id, s.bl_street_name, s.bl_side, s.bl_from,
       s.bl_to, s.curb_side, s.bays_count, s.bays_angle, s.shst_ref_id, s.shst_location_start, s.shst_location_end, s.length, s.geometry,
@@ -101,7 +107,9 @@ export async function applyLinks(db: Kysely<Schema>, at: string): Promise<void> 
     from link_plan p where p.state = 'retired' and p.old_id = l.id`.execute(db);
 }
 
-/** The instant of an import: after everything in force began, so that no version has a length of nothing. */
+/**
+ * The instant of an import: after everything in force began, so that no version has zero duration.
+ */
 export async function importInstant(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select greatest(clock_timestamp(),
     (select max(effective_from) + interval '1 microsecond' from regulation where effective_from <= clock_timestamp()),
@@ -114,8 +122,9 @@ export async function importInstant(db: Kysely<Schema>): Promise<string> {
 }
 
 /**
- * Closes changed regulations and opens their next versions, then moves links to the regulation they have now. What is closed keeps its
- * links and times. A regulation that loses its last link is closed too. New ones are in force since `since`, which is earlier only for a first import.
+ * Closes changed regulations and opens their next versions, then moves links to their current
+ * regulation. Closed regulations keep their links and times. A regulation that loses its last link
+ * is closed too. New ones are in force from `since`, which is earlier only for a first import.
  */
 export async function applyRegulations(
   db: Kysely<Schema>,
@@ -132,7 +141,8 @@ export async function applyRegulations(
     join sub_activity a on a.name = s.sub_activity
     left join payment pay on pay.content_hash = s.payment_hash
     order by s.regulation_id`.execute(db);
-  // What each link of the source, and each link that stays on a regulation with a new version, should have now.
+  // The regulation that each link of the source, and each link that stays on a regulation with a
+  // new version, should have now.
   await sql`create temporary table link_wanted on commit drop as
     select l.id as link_id, r.id as regulation_id
     from import_link s join link l using (segment_id)
@@ -169,8 +179,8 @@ export async function applyRegulations(
 }
 
 /**
- * Lets the planner know the sizes of what was written. It takes the tables for almost empty until it does, and reads all of them for each
- * slice of what is placed next.
+ * Updates the planner's statistics. Without them it takes the tables for almost empty, and reads
+ * all of them for each slice that is placed next.
  */
 export async function analyzeCity(db: Kysely<Schema>): Promise<void> {
   await sql`analyze link (id, segment_id, block_id, retired), regulation, regulation_link, asset (id, asset_config_id)`.execute(
@@ -178,7 +188,7 @@ export async function analyzeCity(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Adds and removes features of the base map. */
+/** Adds and removes basemap features. */
 export async function applyBaseMap(db: Kysely<Schema>): Promise<void> {
   await sql`insert into base_map_feature (kind, name, geometry, bounds)
     select kind, name, geometry, bounds from base_map_plan where state = 'created'`.execute(db);
@@ -196,7 +206,10 @@ export interface CityValues {
   readonly calendar: unknown;
 }
 
-/** Writes the city's own values, takes its bounds from its streets and curbs; the new revision. */
+/**
+ * Writes the city's own values and derives its bounds from its streets and curbs; returns the new
+ * publication version.
+ */
 export async function applyCity(db: Kysely<Schema>, city: CityValues): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update city set name = ${city.name}, time_zone = ${city.time_zone}, currency = ${city.currency},
@@ -218,13 +231,16 @@ export async function applyCity(db: Kysely<Schema>, city: CityValues): Promise<n
 type TouchedBox = readonly [number, number, number, number];
 
 export interface Touched {
-  /** Ids of the links whose row or rules changed; null when there are more than `most`. */
+  /** Ids of the links whose row or rules changed; `null` when there are more than `most`. */
   readonly links: readonly number[] | null;
   readonly linkBoxes: readonly TouchedBox[];
   readonly baseMapBoxes: readonly TouchedBox[];
 }
 
-/** What the import touched: links with their boxes before and after, gathered in cells of about a kilometre. */
+/**
+ * What the import touched: links with their boxes before and after, grouped in cells of about a
+ * kilometer.
+ */
 export async function touchedBy(db: Kysely<Schema>, most: number): Promise<Touched> {
   await sql`create temporary table link_touched on commit drop as
     select coalesce(p.old_id, l.id) as link_id, p.old_bounds, p.new_bounds
@@ -259,7 +275,7 @@ export async function touchedBy(db: Kysely<Schema>, most: number): Promise<Touch
   };
 }
 
-/** The record of an import that was given up; the city is as it was. */
+/** Records an import that was abandoned; the city is unchanged. */
 export async function recordFailure(
   db: Kysely<Schema>,
   format: string,
@@ -273,7 +289,7 @@ export async function recordFailure(
   );
 }
 
-/** Lets every process hear that the city changed. */
+/** Notifies every process that the city changed. */
 export async function announce(db: Kysely<Schema>, body: unknown): Promise<void> {
   await sql`insert into outbox (kind, body) values ('city changed', ${databaseJson(body)}::jsonb)`.execute(
     db,

@@ -8,13 +8,17 @@ import { applyAssets, changesLinks } from '../assets/asset-imports.sql.ts';
 import * as queries from './apply-import.sql.ts';
 import { newSubActivity } from './new-sub-activities.ts';
 
-/** More assets than this are told and placed as all there are. */
+/** Above this number, all assets are announced and placed instead of single ones. */
 const mostTouchedAssets = 1000;
 
-/** Steps of applying, for progress. */
+/** Steps of applying an import, for progress reports. */
 export const applySteps = 7;
 
-/** Makes the plans the published city, its rules in force since `rulesSince` or now; the new revision and the instant it holds from. Announces it to every process when the transaction commits. */
+/**
+ * Publishes the plans, with rules in force since `rulesSince` or from now. Returns the new
+ * publication version and the instant it takes effect. Notifies every process when the transaction
+ * commits.
+ */
 export async function applyImport(
   db: Kysely<Schema>,
   city: queries.CityValues,
@@ -39,7 +43,7 @@ export async function applyImport(
   onStep(5);
   await queries.applyBaseMap(db);
   const assets = await applyAssets(db, userId, mostTouchedAssets);
-  // A new or moved curb may lie beside what stood there before.
+  // A new or moved curb may be next to existing assets.
   const moved = await changesLinks(db);
   if (moved || assets.count > 0) {
     await queries.analyzeCity(db);

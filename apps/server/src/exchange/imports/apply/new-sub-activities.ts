@@ -1,4 +1,5 @@
-// Catalogue entries for sub-activities a source names and the city lacks: nothing a source says is lost for want of a colour.
+// Creates catalog entries for curb types that a source names and the city lacks, so that no rule is
+// lost for want of a color.
 import { curbClasses, dashStyles, say } from '@curbwright/core';
 import type { NewSubActivity } from './apply-import.sql.ts';
 
@@ -10,7 +11,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** `#rrggbb` of a hue in degrees, saturation and lightness in parts of one. */
+/** `#rrggbb` for a hue in degrees, with saturation and lightness from 0 to 1. */
 function hex(hue: number, saturation: number, lightness: number): string {
   const part = (offset: number) => {
     const k = (offset + hue / 30) % 12;
@@ -29,7 +30,10 @@ function sectionOf(activity: string): string {
   return activity === 'travel' ? 'other uses' : 'loading and passengers';
 }
 
-/** The catalogue's own entry for a known name; for another one a generated colour and dash, the same at every import. */
+/**
+ * Returns the catalog's own entry for a known name, otherwise one with a generated color and dash
+ * that are the same at every import.
+ */
 export function newSubActivity(name: string, activity: string, priority: number): NewSubActivity {
   const known = ready.get(name);
   if (known !== undefined)

@@ -1,4 +1,5 @@
-// Assets of a city's own file, by a mapping of its columns, through the same import as any other source.
+// Imports assets from a city's own table with a column mapping, through the same import as any
+// other source.
 import {
   type AssetData,
   assetMapping,
@@ -19,9 +20,9 @@ import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
 import { importCity } from '../import-city.ts';
 
-/** So many faulty rows are told. */
+/** Most invalid rows reported. */
 const mostFaults = 100;
-/** The most rows of a file. */
+/** Most rows in a file. */
 const mostRows = 100_000;
 
 const nothing: CityData = {

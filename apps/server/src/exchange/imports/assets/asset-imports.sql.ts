@@ -1,4 +1,5 @@
-// Assets of a source: compared with the city's by outside id, then written. Types are configs the city has.
+// SQL that compares a source's assets with the city's by external id and writes them. Asset types
+// are configs the city has.
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -6,7 +7,10 @@ import type { NounCount } from '../import-report.ts';
 
 type Db = Kysely<Schema>;
 
-/** Types of staged assets that the city has no config for, each with an asset that has it; the assets are dropped. */
+/**
+ * Drops staged assets of types the city has no config for. Returns those types, each with a count
+ * and an example id.
+ */
 export async function dropUnknownAssets(
   db: Db,
 ): Promise<readonly { type: string; id: string; count: number }[]> {
@@ -21,18 +25,22 @@ export async function dropUnknownAssets(
   return rows;
 }
 
-/** What a source says of which of its assets are in place. */
+/** Which of its assets a source reports as in place. */
 export interface AssetStanding {
-  /** Outside ids of those that are not: they are removed from today on. */
+  /** External ids of assets no longer in place: they are removed as of today. */
   readonly gone: readonly string[];
-  /** Those it brings are: what people removed comes back. Otherwise it stays removed. */
+  /**
+   * `true` when the assets the source brings are in place, so that those removed by a person are
+   * restored; otherwise they stay removed.
+   */
   readonly saysInPlace: boolean;
 }
 
 /**
- * `asset_plan`: the assets to write, as they will be. What a source does not say stays as it is: values it does not name, a name, a day, and
- * that people removed it, unless the source says a later day of installation. With `replace`, assets that were imported and that a source
- * with assets does not name are removed from today on; those come back when a source names them again.
+ * Creates `asset_plan`: the assets to write, with their new values. What the source omits is
+ * unchanged: property values, the name, a date, and a removal by a person unless the source gives a
+ * later installation date. With `replace`, imported assets that a source with assets does not name
+ * are removed as of today, and restored when a source names them again.
  */
 export async function planAssets(
   db: Db,
@@ -72,11 +80,17 @@ export async function assetCounts(db: Db): Promise<NounCount> {
 
 interface WrittenAssets {
   readonly count: number;
-  /** Null when there are more than were to be told: a hundred thousand ids in one answer would hold up the event loop. */
+  /**
+   * `null` when there are more than `mostIds`: a hundred thousand ids in one result would block the
+   * event loop.
+   */
   readonly ids: readonly number[] | null;
 }
 
-/** Writes the plan, in one statement. What is retired is retired by nobody: that is how an import tells it from what people removed. */
+/**
+ * Writes the plan in one statement. Retired assets get no user, which lets an import tell them from
+ * those removed by a person.
+ */
 export async function applyAssets(db: Db, userId: number | null, mostIds: number): Promise<WrittenAssets> {
   const { rows } = await sql<WrittenAssets>`
     with made as (
@@ -101,7 +115,7 @@ export async function applyAssets(db: Db, userId: number | null, mostIds: number
   return rows[0] ?? { count: 0, ids: [] };
 }
 
-/** True when the import writes, changes or retires a link. */
+/** Whether the import creates, changes or retires a link. */
 export async function changesLinks(db: Db): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from link_plan where state <> 'divided') as any`.execute(db);
@@ -117,7 +131,7 @@ interface ReadAsset {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Assets that are not removed, as an import would bring them. */
+/** Returns assets that are not removed, as an import would bring them. */
 export async function readAssets(db: Db): Promise<readonly ReadAsset[]> {
   const { rows } = await sql<ReadAsset>`
     select a.outside_id, c.name as type, a.name, a.geometry, a.installed::text as installed, a.properties

@@ -1,10 +1,10 @@
-// The files of a job as a city, as its options say.
+// Reads the files of a job as a city, using the job's options.
 import { ok } from '@curbwright/core';
 import type { SourceFile } from '@curbwright/formats';
 import { readSource } from '../read-source.ts';
 import type { Options, Reading } from './job-message.ts';
 
-/** What of the reading was said. */
+/** Returns the reading options that are set. */
 export function saidOf({ layer, encoding, delimiter }: Reading) {
   return {
     ...(layer === null ? {} : { layer }),
@@ -14,8 +14,9 @@ export function saidOf({ layer, encoding, delimiter }: Reading) {
 }
 
 /**
- * What of the reading the mapping does not say is added to it. Prices of a table whose currency nobody said are in the city's own
- * (`cityCurrency`), as where the mapping is tried; the source still says none, so that the report tells that the city keeps its own.
+ * Reads the files as a city. Reading options fill in what the mapping leaves out. Prices of a table
+ * without a stated currency are in the city's own (`cityCurrency`), as in a mapping trial; the
+ * source still has none, so the report says that the city keeps its currency.
  */
 export async function cityOfFiles(
   files: readonly SourceFile[],
@@ -34,7 +35,8 @@ export async function cityOfFiles(
   });
   if (!source.ok || !isUnsaid) return source;
   const { data, issues, format } = source.value;
-  // Files that say another one themselves need no mapping, and keep theirs; nobody gave one that could be passed over.
+  // Files that state another currency need no mapping and keep theirs. No currency was given that
+  // could have been ignored, so that issue is dropped.
   const currency = data.currency === cityCurrency ? null : data.currency;
   return ok({
     ...source.value,

@@ -1,4 +1,5 @@
-// What a job shows on the map: the first records of a file, or the first curbs of a source with what becomes of them.
+// The features a job shows on the map: the first records of a file, or the first curbs of a source
+// with their import states.
 import type { importCalls } from '@curbwright/contract';
 import type { Box, CityData } from '@curbwright/core';
 import type { ShownFeature } from '@curbwright/formats';
@@ -7,10 +8,10 @@ import type { z } from 'zod';
 type Collection = z.output<(typeof importCalls)['importFeatures']['answer']>;
 type State = Collection['features'][number]['properties']['state'];
 
-/** Curbs of a source that are shown. */
+/** Most curbs of a source shown on the map. */
 export const mostShown = 2000;
 
-/** Records as an inspection found them. */
+/** Returns the records an inspection found as map features. */
 export function foundFeatures(features: readonly ShownFeature[]): Collection {
   return {
     type: 'FeatureCollection',
@@ -23,7 +24,7 @@ export function foundFeatures(features: readonly ShownFeature[]): Collection {
   };
 }
 
-/** The first curbs of a source. */
+/** Returns the first curbs of a source as map features. */
 export function curbFeatures(data: CityData, stateOf: (segmentId: string) => State): Collection {
   return {
     type: 'FeatureCollection',
@@ -45,7 +46,7 @@ export function curbFeatures(data: CityData, stateOf: (segmentId: string) => Sta
   };
 }
 
-/** The box of all curbs of a source; null when it has none. */
+/** Returns the bounding box of all curbs of a source, `null` when it has none. */
 export function boundsOf({ links }: CityData): Box | null {
   let box: [number, number, number, number] | null = null;
   for (const { geometry } of links)

@@ -1,4 +1,5 @@
-// Jobs of imports on the wire: codes become sentences in the reader's language, and what may be asked next is said.
+// Import job responses: turns codes into sentences in the user's language and lists the allowed
+// next actions.
 import type { ImportJobAnswer, ImportRun, importIssue, importMoves } from '@curbwright/contract';
 import { type LanguageName, type Refusal, sayAny } from '@curbwright/core';
 import type { z } from 'zod';
@@ -10,13 +11,13 @@ import { type IssueRow, type StoredKind, type StoredReport, storedCounts } from 
 
 type Move = (typeof importMoves)[number];
 
-/** What may be asked of a job now. */
+/** Returns the actions allowed on a job now. */
 export function movesOf(row: JobRow): Move[] {
   if (busyStates.includes(row.state)) return ['cancel'];
   if (row.kind === 'undo' || row.folder === null || row.state === 'done' || row.state === 'cancelled')
     return [];
   const moves: Move[] = ['inspect', 'cancel'];
-  // What is still known is of an earlier look, which was another reading.
+  // Stored results come from an earlier inspection with other reading options.
   if (row.state === 'received') return moves;
   if (row.has_sample) moves.push('try');
   if (row.has_inspection && (row.has_sample || !row.needs_mapping)) moves.push('preview');
@@ -47,7 +48,7 @@ export function jobHeadOf(row: JobRow, language: LanguageName) {
   };
 }
 
-/** A kind of issues with its different sentences. */
+/** Returns a kind of issue with its distinct messages. */
 export function kindAnswerOf({ params, others = [], ...kind }: StoredKind, language: LanguageName) {
   const say = (one: Pick<StoredKind, 'place' | 'params'>) =>
     sayAny(language, kind.code, { ...one.params, place: one.place });
@@ -59,7 +60,7 @@ function reportOf(report: StoredReport | null, language: LanguageName): ImportJo
   if (report === null) return null;
   return {
     ...report,
-    // Reports of before these were counted have neither.
+    // Reports from before balances were counted have neither.
     balance: report.balance ?? null,
     stop: report.stop ?? null,
     kinds: report.kinds.map((kind) => kindAnswerOf(kind, language)),
@@ -83,7 +84,7 @@ export function issueOf(row: IssueRow, language: LanguageName): z.output<typeof 
 }
 
 function isCounts(value: unknown): value is Parameters<typeof storedCounts>[0] {
-  // Reports of before assets were imported have no count of them.
+  // Reports from before asset imports have no count of assets.
   return typeof value === 'object' && value !== null && 'links' in value && 'assets' in value;
 }
 

@@ -1,4 +1,5 @@
-// Jobs of imports over HTTP: files come in, a worker looks, rehearses, imports; nothing of it is done in the request.
+// HTTP handlers for import jobs. A worker inspects, dry-runs and imports the uploaded files; none
+// of it happens in the request.
 import { mostTriedRows } from '@curbwright/contract';
 import { isStopped, sayAny } from '@curbwright/core';
 import { columnsOfMapping, formats, tryMapping } from '@curbwright/formats';
@@ -30,10 +31,10 @@ import type { Reading } from './job-message.ts';
 import { type Begun, hoursKept, type ImportJobs } from './run-jobs.ts';
 import { triedRowOf } from './try-mapping.ts';
 
-/** Jobs that are listed, and jobs whose files are kept at once: the disk is not theirs alone. */
+/** Most jobs listed, and most jobs whose files are stored at once, because the disk is shared. */
 const mostListed = 50;
 const mostKept = 20;
-/** Seconds after which a busy server is asked again. */
+/** Seconds after which a client retries when the server is busy. */
 const comeBack = 15;
 
 const noFeatures = '{"type":"FeatureCollection","features":[]}';
@@ -59,7 +60,7 @@ type JobHandlers = Pick<
   | 'importIssuesFile'
 >;
 
-/** What answers work that was not begun; null when it was. */
+/** Returns the response for work that did not begin, `null` when it did. */
 export function notBegun(begun: Begun): Outcome<never> | null {
   if (begun === 'begun') return null;
   return begun === 'busy'
@@ -70,7 +71,7 @@ export function notBegun(begun: Begun): Outcome<never> | null {
 export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHandlers {
   const { db, config } = context;
 
-  /** The job as it is, once what a killed process left has fallen back. */
+  /** Loads the job after resetting jobs that a killed process left busy. */
   async function jobNow(id: number): Promise<queries.JobRow | null> {
     await queries.settleOrphans(db);
     return queries.jobRow(db, id);
@@ -123,7 +124,7 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
         await dropJobFiles(config, folder);
         throw error;
       }
-      // When the server is busy it is there all the same, and may be looked at later.
+      // When the server is busy, the job still exists and can be inspected later.
       await jobs.begin(
         id,
         { to: 'inspecting', from: ['received'], reading: body },
@@ -193,7 +194,7 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
     startImport: async ({ params, body, caller, language }) => {
       const row = await jobNow(params.id);
       if (row === null) return refuse('not_found');
-      // Asked twice it is done once: the second hears how the first gets on.
+      // A repeated request does not import twice: it gets the progress of the first one.
       if (row.state === 'importing' || (row.state === 'done' && row.kind === 'import'))
         return answered(jobAnswerOf(row, language));
       if (row.folder === null || row.options === null || !movesOf(row).includes('start'))

@@ -1,4 +1,5 @@
-// Jobs of imports: who works at them, how far they are, what they found; one statement a change, so that two processes never both think they have one.
+// SQL for import jobs: their worker, progress and results. Each change is one statement, so that
+// two processes never both claim a job.
 import { type ImportState, type ImportStep, importStates } from '@curbwright/contract';
 import type { Refusal } from '@curbwright/core';
 import type { TableSample } from '@curbwright/formats';
@@ -11,7 +12,7 @@ import type { IssueRow, StoredInspection, StoredReport } from './stored-values.t
 
 type Db = Kysely<Schema>;
 
-/** First key of the advisory lock of a job; the second is its id. */
+/** First key of a job's advisory lock. The second is the job id. */
 const jobLock = 7_230_011;
 
 export interface JobRow {
@@ -43,11 +44,11 @@ const head = sql`j.id, j.kind, j.state, j.is_interrupted, u.username, j.created,
   j.import_run_id, j.inspection is not null as has_inspection, j.preview is not null as has_preview, j.sample is not null as has_sample,
   coalesce((j.inspection ->> 'needs_mapping')::boolean, false) as needs_mapping`;
 
-/** What a state falls back to when the work it stands for does not come to its end. */
+/** The state a job returns to when the work of its current state does not finish. */
 const fallback = sql`case state when 'inspecting' then 'received' when 'previewing' then 'inspected' when 'importing' then 'previewed'
   else 'cancelled' end`;
 
-/** States in which a process works at a job. */
+/** States in which a process is working on the job. */
 export const busyStates: ImportState[] = importStates.filter((state) => state.endsWith('ing'));
 
 export async function jobRow(db: Db, id: number): Promise<JobRow | null> {
@@ -58,7 +59,7 @@ export async function jobRow(db: Db, id: number): Promise<JobRow | null> {
   return rows[0] ?? null;
 }
 
-/** The newest jobs, without what was found in their files. */
+/** Returns the newest jobs without the contents found in their files. */
 export async function jobRows(db: Db, most: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select ${head}, null as reading, null as inspection, null as options, null as preview, null as report
@@ -68,7 +69,7 @@ export async function jobRows(db: Db, most: number): Promise<JobRow[]> {
   return rows;
 }
 
-/** Jobs whose files are here. */
+/** Counts the jobs whose files are stored. */
 export async function keptJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_job where folder is not null`.execute(db);
@@ -96,7 +97,7 @@ export async function insertJob(
   return id;
 }
 
-/** Takes a job's lock for as long as the connection lives; false when another process works at it. */
+/** Takes a job's lock for the lifetime of the connection. `false` when another process has it. */
 export async function holdJob(client: pg.Client, id: number): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
     jobLock,
@@ -112,7 +113,9 @@ export interface Claim {
   readonly options?: Options;
 }
 
-/** Puts a job to work where it is in one of the states; false when it is not (any more). */
+/**
+ * Moves a job to a working state if it is in one of the `from` states; otherwise returns `false`.
+ */
 export async function claimJob(db: Db, id: number, { to, from, reading, options }: Claim): Promise<boolean> {
   const { rows } = await sql`
     update import_job set state = ${to}, is_interrupted = false, cancel_asked = false, problem = null, step = 'wait', done = 0, total = 0,
@@ -124,7 +127,7 @@ export async function claimJob(db: Db, id: number, { to, from, reading, options 
   return rows.length > 0;
 }
 
-/** Says how far it is; true when somebody asked for its end. */
+/** Records the job's progress. `true` when cancellation was requested. */
 export async function tellProgress(
   db: Db,
   id: number,
@@ -136,7 +139,10 @@ export async function tellProgress(
   return rows[0]?.cancel_asked === true;
 }
 
-/** The end of work that did not come to its end: back to the state before, with why. A job that is done stays done. */
+/**
+ * Returns a job whose work did not finish to its previous state, with the reason. A completed job
+ * is not changed.
+ */
 export async function fallBack(
   db: Db,
   id: number,
@@ -147,7 +153,7 @@ export async function fallBack(
     where id = ${id} and state = any(${busyStates})`.execute(db);
 }
 
-/** Jobs whose process is gone fall back, and say that they were interrupted. */
+/** Resets jobs whose process is gone to their previous state and marks them as interrupted. */
 export async function settleOrphans(db: Db): Promise<number> {
   const { rows } = await sql`update import_job set state = ${fallback}, is_interrupted = true, step = null
     where state = any(${busyStates}) and not exists (
@@ -157,21 +163,26 @@ export async function settleOrphans(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Asks for the end of a job: one nobody works at is cancelled at once, of another its process hears. */
+/**
+ * Requests cancellation: an idle job is canceled at once, a working one is canceled by its process.
+ */
 export async function askCancel(db: Db, id: number): Promise<void> {
   await sql`update import_job set cancel_asked = true,
       state = case when state = any(${busyStates}) then state else 'cancelled' end
     where id = ${id} and state not in ('done', 'cancelled')`.execute(db);
 }
 
-/** The end of a job that was cancelled; one that was done meanwhile stays done. */
+/** Marks a job as canceled. A job that was completed in the meantime stays completed. */
 export async function markCancelled(db: Db, id: number): Promise<void> {
   await sql`update import_job set state = 'cancelled', step = null where id = ${id} and state = any(${busyStates})`.execute(
     db,
   );
 }
 
-/** Ends the connections of a worker that was ended, so that no statement of it goes on holding the city. */
+/**
+ * Terminates the connections of a stopped worker, so that none of its statements keeps locking the
+ * city.
+ */
 export async function endConnections(db: Db, name: string): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${name} and datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -179,7 +190,7 @@ export async function endConnections(db: Db, name: string): Promise<void> {
   );
 }
 
-/** Keeps what an inspection found; false when its end was asked for meanwhile. */
+/** Stores the result of an inspection, unless cancellation was requested in the meantime. */
 export async function keepInspection(
   db: Db,
   id: number,
@@ -206,7 +217,10 @@ export async function keepPreview(
     where id = ${id} and state = 'previewing' and not cancel_asked`.execute(db);
 }
 
-/** Marks a job as done, in the transaction of what it did; false when its end was asked for before. */
+/**
+ * Marks a job as done in the transaction of its work. `false` when cancellation was requested
+ * first.
+ */
 export async function keepDone(
   db: Db,
   id: number,
@@ -218,10 +232,10 @@ export async function keepDone(
   return rows.length > 0;
 }
 
-/** Rows handed over in one statement. */
+/** Rows inserted per statement. */
 const portion = 1000;
 
-/** The issues of a job instead of those it had. */
+/** Replaces the stored issues of a job. */
 export async function replaceIssues(db: Db, id: number, issues: readonly IssueRow[]): Promise<void> {
   await sql`delete from import_issue where import_job_id = ${id}`.execute(db);
   for (let at = 0; at < issues.length; at += portion)
@@ -256,7 +270,7 @@ export async function issuePage(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** Issues after a position, in their order. */
+/** Returns the issues after a position, in order. */
 export async function issuesAfter(db: Db, id: number, position: number, most: number): Promise<IssueRow[]> {
   const { rows } =
     await sql<IssueRow>`select position, severity, code, place, row_number, column_name, params from import_issue
@@ -264,7 +278,10 @@ export async function issuesAfter(db: Db, id: number, position: number, most: nu
   return rows;
 }
 
-/** The features of an inspection or a preview as text, ready to be sent; null when there are none (yet). */
+/**
+ * Returns the features of an inspection or a preview as text ready to send, `null` when there are
+ * none yet.
+ */
 export async function featuresText(db: Db, id: number, of: 'inspection' | 'preview'): Promise<string | null> {
   const column = sql.ref(of === 'inspection' ? 'found_features' : 'preview_features');
   const { rows } = await sql<{ features: string | null }>`
@@ -279,7 +296,10 @@ export async function sampleOfJob(db: Db, id: number): Promise<TableSample | nul
   return rows[0]?.sample ?? null;
 }
 
-/** What becomes of links of a source, by the plans that lie there now; those that are not staged are not in it. */
+/**
+ * Returns what the current plans do to the links of a source. Links that are not staged are
+ * missing.
+ */
 export async function plannedStates(
   db: Db,
   segmentIds: readonly string[],
@@ -294,7 +314,10 @@ export async function plannedStates(
   return new Map(rows.map(({ segment_id, state }) => [segment_id, state]));
 }
 
-/** Folders whose time is over or whose job is at its end; their jobs have no files from now on. */
+/**
+ * Detaches folders that expired or whose job ended, and returns them. Their jobs have no files from
+ * now on.
+ */
 export async function dropFolders(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
     with gone as (select id, folder from import_job where folder is not null
@@ -304,7 +327,7 @@ export async function dropFolders(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Folders that jobs name. */
+/** Returns the folders that jobs refer to. */
 export async function namedFolders(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     folder: string;
@@ -312,7 +335,7 @@ export async function namedFolders(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ folder }) => folder));
 }
 
-/** Forgets jobs that ended before; what they imported stays in the list of imports. */
+/** Deletes finished jobs created before the date. Their imports stay in the list of imports. */
 export async function forgetJobs(db: Db, before: Date): Promise<void> {
   await sql`delete from import_job where folder is null and created < ${before} and state <> all(${busyStates})`.execute(
     db,

@@ -1,4 +1,5 @@
-// The worker of one import job: reads, compares and writes beside the server, on connections of its own, so that nobody waits for it.
+// Worker for one import job. Reads, compares and writes outside the server process on its own
+// connections, so that no request waits for it.
 import type { ImportStep } from '@curbwright/contract';
 import { causeOfRefusal } from '@curbwright/formats';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -9,12 +10,12 @@ import { onOrder, reply } from '../../../platform/workers/worker-side.ts';
 import { connectionName, type JobOrder, type JobReply } from './job-message.ts';
 import { CancelledMeanwhile, doTask } from './tasks.ts';
 
-/** An error for the log. */
+/** Formats an error for the log. */
 function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Milliseconds between two words about how far it is. */
+/** Milliseconds between two progress messages. */
 const pause = 200;
 
 function progressTeller(post: (progress: JobReply) => void) {
@@ -30,7 +31,7 @@ function progressTeller(post: (progress: JobReply) => void) {
 }
 
 async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
-  // One for the transaction, one beside it.
+  // One connection for the transaction and one for statements outside it.
   const pool = poolTo(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -46,7 +47,7 @@ async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
 
 async function answer(order: JobOrder): Promise<void> {
   const ended = await work(order).catch((error: unknown): JobReply => {
-    // Who asked for the end hears of it by the job's state.
+    // The job state already shows the cancellation to the user who requested it.
     if (error instanceof CancelledMeanwhile) return { kind: 'done' };
     return {
       kind: 'failed',

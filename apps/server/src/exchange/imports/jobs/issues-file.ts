@@ -1,4 +1,4 @@
-// The issues of a job as a table to be taken away, read in slices.
+// The issues of a job as a downloadable table, read in slices.
 import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -7,7 +7,7 @@ import { sayExport } from '../../../platform/messages/say-export.ts';
 import { issueOf } from './import-jobs.responses.ts';
 import { issuesAfter } from './import-jobs.sql.ts';
 
-/** Rows read at once. */
+/** Rows read per query. */
 const portion = 500;
 const keys = ['row', 'column', 'severity', 'code', 'text', 'place'] as const;
 

@@ -1,4 +1,5 @@
-// Where the files of import jobs lie: a folder for each job in the data directory, under their numbers, until the job is over or a day is.
+// Files of import jobs: one folder per job in the data directory, files named by number, deleted
+// when the job ends or after one day.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ function folderOf({ dataDir }: Place, folder: string): string {
   return join(dataDir, 'imports', folder);
 }
 
-/** Puts received files into a folder of their own; its name. */
+/** Moves received files into a new folder and returns its name. */
 export async function keepJobFiles(place: Place, files: readonly ReceivedFile[]): Promise<string> {
   const folder = randomUUID();
   const path = folderOf(place, folder);
@@ -28,7 +29,7 @@ export async function keepJobFiles(place: Place, files: readonly ReceivedFile[])
   return folder;
 }
 
-/** The files of a folder with the names they came with. */
+/** Returns the files of a folder with their original names. */
 export function jobFiles(
   place: Place,
   folder: string,
@@ -41,10 +42,16 @@ export async function dropJobFiles(place: Place, folder: string): Promise<void> 
   await rm(folderOf(place, folder), { recursive: true, force: true });
 }
 
-/** So old is a folder nobody names before it goes: an upload that names it may be under way (milliseconds). */
+/**
+ * Milliseconds before an unreferenced folder is deleted, because an upload in progress may still
+ * refer to it.
+ */
 const grace = 60 * 60 * 1000;
 
-/** Takes away folders that no job names: what a kill left between receiving files and naming them. */
+/**
+ * Deletes folders that no job refers to, left when a process was killed between receiving and
+ * recording files.
+ */
 export async function sweepJobFolders(
   place: Place,
   named: ReadonlySet<string>,

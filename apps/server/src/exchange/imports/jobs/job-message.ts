@@ -1,4 +1,5 @@
-// What goes between the server and the worker of an import job. What it finds, it writes into the database itself.
+// Messages between the server and the worker of an import job. The worker writes its results to the
+// database itself.
 import type { ImportStep, importOptions, importReading } from '@curbwright/contract';
 import type { AcceptedImport, Refusal } from '@curbwright/core';
 import type pg from 'pg';
@@ -15,7 +16,7 @@ export interface JobFile {
 export type Task =
   | { readonly kind: 'inspect'; readonly files: readonly JobFile[]; readonly reading: Reading }
   | {
-      /** The rehearsal, or the import itself. */
+      /** A dry run or the import itself. */
       readonly kind: 'preview' | 'import';
       readonly files: readonly JobFile[];
       readonly reading: Reading;
@@ -39,11 +40,11 @@ export type JobReply =
       readonly total: number;
     }
   | { readonly kind: 'done' }
-  /** `cause` is for the log: what was thrown where a reader did not expect it. */
+  /** `cause` is for the log: an unexpected exception while reading the files. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cause: string | null }
   | { readonly kind: 'failed'; readonly reason: string; readonly isDiskFull: boolean };
 
-/** How the worker's connections are called, so that they can be ended with it. */
+/** Application name of the worker's connections, used to terminate them with the worker. */
 export function connectionName(jobId: number): string {
   return `curbwright import job ${jobId}`;
 }

@@ -1,5 +1,6 @@
-// Runs import jobs: one worker process at a time, within limits of memory and time, each job under a lock that goes with this process. Cancelling ends
-// worker and connections; what a kill leaves falls back by itself.
+// Runs import jobs one at a time in a worker process with memory and time limits. Each job has a
+// lock tied to this process. Canceling ends the worker and its connections; jobs of a killed
+// process return to their previous state.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
 import type { Refusal } from '@curbwright/core';
@@ -30,40 +31,48 @@ import {
 import { dropJobFiles, sweepJobFolders } from './job-files.ts';
 import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
 
-/** Hours for which files that nobody imports are kept, and days after which jobs are forgotten. */
+/** Hours that unimported files are stored, and days that jobs are remembered. */
 export const hoursKept = 24;
 const daysRemembered = 7;
-/** Jobs that wait for their turn. */
+/** Most jobs waiting in the queue. */
 const mostWaiting = 4;
-/** Megabytes a job's values may take, and beside them for each megabyte of files: the files as they came and unpacked, and SQLite's copy. */
+/**
+ * Megabytes for a job's values, plus megabytes for each megabyte of files: the files as received,
+ * unpacked, and SQLite's copy.
+ */
 const mostMemory = 3072;
 const perMegabyte = 3;
-/** Looking at files reads them once and writes little: it may take a fifth of the time of an import. */
+/**
+ * Inspection reads the files once and writes little, so its time limit is a fifth of an import's.
+ */
 const inspectionShare = 5;
-/** Times that a job's lock is asked for, a tenth of a second apart. */
+/** Attempts to take a job's lock, a tenth of a second apart. */
 const mostTries = 30;
-/** Milliseconds between two looks at who asked for the end, and between two rounds of tidying. */
+/** Milliseconds between two checks for cancellation, and between two cleanups. */
 const pause = 500;
 const round = 10 * 60 * 1000;
 
 export type Begun = 'begun' | 'busy' | 'not now';
 
 export interface ImportJobs {
-  /** Puts a job to work where the claim lets it; its end is seen in the database. */
+  /** Starts work on a job if the claim allows it. Its result is written to the database. */
   begin(id: number, claim: Claim, task: Task): Promise<Begun>;
-  /** Ends a job; the answer comes when it has ended here, or another process was asked. */
+  /**
+   * Cancels a job. Resolves when it has ended here, or when another process has been asked to end
+   * it.
+   */
   cancel(id: number): Promise<void>;
-  /** Takes away what is over. */
+  /** Deletes expired files and jobs. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Running {
-  /** Ends the work: because somebody asked for it, or because the server stops. */
+  /** Ends the work because of a cancellation or because the server is stopping. */
   readonly end: (why: 'cancelled' | 'stopping') => void;
-  /** The job is let go: the next step may begin. */
+  /** Resolves when the job's lock is released and the next step can begin. */
   readonly released: Promise<void>;
-  /** And what is over was taken away. */
+  /** Resolves when expired files have been deleted as well. */
   readonly ended: Promise<void>;
 }
 
@@ -76,7 +85,10 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
   const leaving = new Set<Promise<void>>();
   let isClosed = false;
 
-  /** The task in a worker of its own, to its end or until somebody says so; its transaction goes with it. */
+  /**
+   * Runs the task in its own worker until it finishes or is ended. Ending the worker also ends its
+   * transaction.
+   */
   async function inWorker(
     order: JobOrder,
     asked: Promise<'cancelled' | 'stopping' | typeof noRoom>,
@@ -106,7 +118,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
       }
       if (ended.kind === 'done') return 'done';
       log.error({ job: order.jobId, reason: ended.reason }, 'an import job failed');
-      // Its database heard of the full disk before we looked.
+      // The worker's database noticed the full disk before this process did.
       if (ended.isDiskFull) context.watch.noteFull();
       return serving.mayWrite ? { code: 'import-job.failed', params: {} } : noRoom;
     } catch (error) {
@@ -118,7 +130,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
       return { code: 'import-job.failed', params: {} };
     } finally {
       await worker.terminate();
-      // Of a database that is away no connection is left.
+      // If the database is unreachable, no connection is left to end.
       await endConnections(db, connectionName(order.jobId)).catch((error: unknown) =>
         log.warn({ job: order.jobId, err: error }, 'the connections of an import were not ended'),
       );
@@ -127,7 +139,8 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
 
   async function run(order: JobOrder, asked: Promise<'cancelled' | 'stopping'>, stop: Running['end']) {
     let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
-    // Looks for others who asked for its end, and says how far it is; once at a time, however long the database takes.
+    // Checks for cancellation requests from other processes and reports progress. Never overlaps,
+    // however slow the database is.
     let isTelling = false;
     const timer = setInterval(() => {
       if (isTelling || !serving.mayWrite) return;
@@ -140,7 +153,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
         });
     }, pause);
     try {
-      // One that is ended while it waits gives up its place; one that works ends itself.
+      // A job ended while waiting leaves the queue; a running one ends itself.
       const ended = await line.run<Ended>(
         () =>
           traced('job import', { 'curbwright.job': order.jobId }, () =>
@@ -154,9 +167,10 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
               async () => {
                 log.warn({ job: order.jobId }, 'an import waits: nothing may be written');
                 progress = { step: 'wait', done: 0, total: 0 };
-                // With little room a few bytes are written yet; where nothing is taken it is not told.
+                // When space is low a few bytes can still be written. When nothing can be written,
+                // progress is not reported.
                 await tellProgress(db, order.jobId, progress).catch(() => false);
-                // It may have been done in this very moment.
+                // The job may have finished at this very moment.
                 const row = await jobRow(db, order.jobId);
                 return row !== null && busyStates.includes(row.state);
               },
@@ -172,7 +186,8 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
           isInterrupted: false,
         });
       else if (ended !== 'done') await fallBack(db, order.jobId, { problem: ended, isInterrupted: false });
-      // One that ended without a word of its own: its end was asked for at the last moment.
+      // The worker finished without marking the job as done: cancellation was requested at the last
+      // moment.
       else await markCancelled(db, order.jobId);
     } finally {
       clearInterval(timer);
@@ -187,7 +202,10 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     await forgetJobs(db, new Date(now - daysRemembered * 86_400_000));
   }
 
-  /** The job's lock. A worker that is just leaving has told its end before it lets go, so that is waited for a little. */
+  /**
+   * Takes the job's lock, retrying briefly: a finishing worker reports its result before it
+   * releases the lock.
+   */
   async function held(holder: pg.Client, id: number, from: Claim['from']): Promise<boolean> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const row = await jobRow(db, id);
@@ -202,7 +220,8 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
   async function begin(id: number, claim: Claim, task: Task): Promise<Begun> {
     if (isClosed) return 'busy';
     const holder = new pg.Client({ ...connection, application_name: 'curbwright import job' });
-    // A connection that dies lets go of the job: others may take it, so it ends here, also where it waits without a worker.
+    // A lost connection releases the job's lock and another process may take it. So the job ends
+    // here, even while it waits without a worker.
     let lost = () => {};
     holder.on('error', () => lost());
     await holder.connect();

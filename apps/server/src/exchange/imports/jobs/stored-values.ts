@@ -1,4 +1,4 @@
-// What a job keeps in the database: as it is answered, but with codes and parameters instead of sentences.
+// What a job stores in the database: its responses with codes and parameters instead of sentences.
 import type { ImportInspection, ImportReportAnswer } from '@curbwright/contract';
 import type { ImportIssue } from '@curbwright/core';
 import { placeParts } from '@curbwright/formats';
@@ -6,16 +6,19 @@ import { changesNothing, type ImportReport, type NounCount } from '../import-rep
 
 export type StoredInspection = ImportInspection;
 
-/** The first issue of a kind, and more of them that say something else; reports of before these were stored have none. */
+/**
+ * The first issue of a kind, with examples whose messages differ. Reports from before examples were
+ * stored have none.
+ */
 export type StoredKind = Omit<ImportReportAnswer['kinds'][number], 'text' | 'texts'> &
   Pick<ImportIssue, 'params'> & { readonly others?: readonly Pick<ImportIssue, 'place' | 'params'>[] };
 export type StoredReport = Omit<ImportReportAnswer, 'kinds'> & { readonly kinds: readonly StoredKind[] };
 
-/** Kinds of issues a report names. */
+/** Most kinds of issues in a report. */
 const mostKinds = 100;
-/** Issues of a kind with other params than the first that a report shows. */
+/** Most additional issues per kind with other params that a report shows. */
 const mostOthers = 3;
-/** Issues that are kept one by one; all are counted. */
+/** Most issues stored one by one. All are counted. */
 const mostIssues = 100_000;
 
 export interface IssueRow {
@@ -30,7 +33,7 @@ export interface IssueRow {
 
 const severities = ['error', 'warning', 'loss'] as const;
 
-/** Issues by severity and code, with examples that differ. */
+/** Groups issues by severity and code, with differing examples. */
 export function kindsOf(issues: readonly ImportIssue[]): StoredKind[] {
   const kinds = new Map<string, { first: ImportIssue; count: number; examples: Map<string, ImportIssue> }>();
   for (const issue of issues) {
@@ -61,7 +64,7 @@ function countOf({ inSource, created, changed, unchanged, left, retired }: NounC
   return { in_source: inSource, created, changed, unchanged, left, retired };
 }
 
-/** The counts of an import as they are answered. */
+/** Returns the counts of an import in the format of the response. */
 export function storedCounts(counts: ImportReport['counts']): StoredReport['counts'] {
   return {
     nodes: countOf(counts.nodes),
@@ -73,7 +76,7 @@ export function storedCounts(counts: ImportReport['counts']): StoredReport['coun
   };
 }
 
-/** A report as it is kept; `drawn` says what of it is shown on the map. */
+/** Returns a report in its stored format. `drawn` describes the part shown on the map. */
 export function storedReport(
   report: ImportReport,
   drawn: Pick<StoredReport, 'bounds' | 'shown' | 'of'>,
@@ -103,7 +106,10 @@ export function storedReport(
   };
 }
 
-/** The issues as rows: those of tables by their row, others in their order; errors of a row before its warnings. */
+/**
+ * Returns the issues as rows: issues of tables sorted by row, others in their own order, and errors
+ * of a row before its warnings.
+ */
 export function issueRows(issues: readonly ImportIssue[]): IssueRow[] {
   const rows = issues.map(({ severity, code, place, params }) => {
     const { row, column } = placeParts(place);

@@ -1,4 +1,5 @@
-// What the worker of a job does: look at files, rehearse, import, take back. Each keeps what it found in the database itself.
+// The tasks of a job's worker: inspect, dry run, import, roll back. Each stores its result in the
+// database itself.
 import { readFile } from 'node:fs/promises';
 import type { ImportStep } from '@curbwright/contract';
 import { ok, type Result, refused } from '@curbwright/core';
@@ -22,7 +23,9 @@ interface TaskPlace {
   readonly tell: (step: ImportStep, done: number, total: number) => void;
 }
 
-/** Thrown where the end of a job was asked for just before it would have been done: the transaction goes with it. */
+/**
+ * Thrown when cancellation was requested just before a job was done, to roll back its transaction.
+ */
 export class CancelledMeanwhile extends ImportGivenUp {}
 
 async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
@@ -105,7 +108,8 @@ async function importTask(
         data.links.slice(0, mostShown).map(({ outsideId }) => outsideId),
       );
     },
-    // In the transaction of the import: a job that says `done` is in the city, and one that is in the city says `done`.
+    // In the import's transaction, so that a job is marked `done` if and only if its data is in the
+    // city.
     within: async (tx, report) => {
       isKept = await keepDone(tx, jobId, { report: asStored(report), importId: report.importId });
       if (!isKept) throw new CancelledMeanwhile();
@@ -144,7 +148,7 @@ async function undoTask(
   return ok(true);
 }
 
-/** Does a task; refused as its parts are, and then nothing of it was done. */
+/** Runs a task. On a rejection, nothing was done. */
 export function doTask(place: TaskPlace, task: Task): Promise<Result<true>> {
   if (task.kind === 'inspect') return inspectTask(place, task);
   return task.kind === 'undo' ? undoTask(place, task) : importTask(place, task);

@@ -1,4 +1,4 @@
-// A mapping tried on the first records of a file: what each becomes, with its rules as sentences.
+// A mapping tried on the first records of a file: the result for each, with its rules as sentences.
 import type { TriedImportRow } from '@curbwright/contract';
 import { describeRestriction, type LanguageName, normalRestriction, sayAny } from '@curbwright/core';
 import { placeParts, type TriedRecord } from '@curbwright/formats';

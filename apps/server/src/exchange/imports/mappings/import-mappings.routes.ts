@@ -1,4 +1,4 @@
-// Kept mappings: listed, those that fit a file's columns picked out, saved, deleted.
+// Handlers for saved mappings: list them, pick those that fit a file's columns, save, delete.
 import type { SavedImportMapping } from '@curbwright/contract';
 import { columnsOfMapping } from '@curbwright/formats';
 import type { CityContext } from '../../../city/city-context.ts';

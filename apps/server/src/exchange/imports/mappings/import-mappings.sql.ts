@@ -1,4 +1,4 @@
-// Mappings of columns that were kept under a name.
+// SQL for column mappings saved under a name.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
@@ -19,7 +19,7 @@ export async function mappingRows(db: Kysely<Schema>): Promise<MappingRow[]> {
   return rows;
 }
 
-/** Keeps a mapping; null when its name is taken and it is not to replace that one. */
+/** Saves a mapping. `null` when its name is taken and the existing one may not be replaced. */
 export async function keepMapping(
   tx: Transaction<Schema>,
   mapping: Pick<MappingRow, 'name' | 'mapping' | 'columns'> & { readonly userId: number | null },
@@ -33,7 +33,7 @@ export async function keepMapping(
   return rows[0]?.id ?? null;
 }
 
-/** Deletes a mapping; its name, or null when it was not there. */
+/** Deletes a mapping. Returns its name, or `null` when it did not exist. */
 export async function deleteMapping(tx: Transaction<Schema>, id: number): Promise<string | null> {
   const { rows } = await sql<{
     name: string;

@@ -1,4 +1,5 @@
-// What an import makes of the city's own values: name, zone, currency, hierarchy, calendar, authority.
+// Plans what an import does to the city's own values: name, time zone, currency, hierarchy,
+// calendar, authority.
 import {
   type CityData,
   calendar as calendarSchema,
@@ -17,7 +18,7 @@ import type { CityNow } from './import-plan.sql.ts';
 
 interface PlannedCity {
   readonly values: CityValues;
-  /** Columns the source sets to something new. */
+  /** Columns the source sets to a new value. */
   readonly sets: readonly string[];
   readonly issues: readonly ImportIssue[];
 }
@@ -26,7 +27,7 @@ function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
 }
 
-/** Object keys in order: jsonb keeps an order of its own. */
+/** Sorts object keys, because jsonb has its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -41,26 +42,37 @@ function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue 
   return { severity: 'warning', code, place: 'city', params };
 }
 
-/** What is said of an import beside the made-up demo city; with `replace`, its curbs were to go and stay for a change to come. */
+/**
+ * Warning for an import next to the generated demo city. With `replace`, its curbs should have been
+ * retired but remain because of a scheduled change.
+ */
 export function besideDemo(replace: boolean): ImportIssue {
   return warning(replace ? 'import.beside-demo-stays' : 'import.beside-demo');
 }
 
-/** What the city has beside the import. */
+/** What remains in the city besides the import. */
 export interface Standing {
-  /** Links in force that stay beside those of the source. */
+  /** Links in force that remain besides those of the source. */
   readonly beside: number;
-  /** They were to be retired: what stays has a change published for later. */
+  /**
+   * `true` when other links should be retired: those that remain have a change published for later.
+   */
   readonly replace: boolean;
-  /** Links of the city that stay, the import's own and others: answers about their past were given. */
+  /**
+   * Links of the city that remain, the import's own and others: answers about their past have been
+   * given.
+   */
   readonly staying: number;
-  /** Periods as imports put them into the calendar; all others are people's own. */
+  /** Periods as imports added them to the calendar. All others were made by people. */
   readonly importedPeriods: readonly unknown[];
 }
 
 type Periods = readonly DesignatedPeriod[];
 
-/** The first days, over or begun, that another calendar changes for curbs that stay; null = none. */
+/**
+ * The first past or current days that another calendar would change for remaining curbs. `null`:
+ * none.
+ */
 function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: Periods): PastDays | null {
   if (staying === 0 || now.known_from === null) return null;
   const read = (periods: Periods) => calendarSchema.parse({ periods });
@@ -71,7 +83,10 @@ function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: P
   });
 }
 
-/** The switches of a source that come into a city with curbs of its own: none of them began before now (epoch milliseconds). */
+/**
+ * The switchings of a source for a city that already has curbs: none of them begins before now
+ * (epoch milliseconds).
+ */
 function fromNowOn({ switchings }: DesignatedPeriod, now: number): DesignatedPeriod['switchings'] {
   return switchings
     .filter(({ until }) => until === null || until > now)
@@ -81,9 +96,10 @@ function fromNowOn({ switchings }: DesignatedPeriod, now: number): DesignatedPer
 const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
 
 /**
- * The calendar after the import. Beside links of its own nothing of the city's goes; where the source has the city to itself, its periods
- * take the place of those that imports brought. What people made or changed stays, and what would change days that are over for curbs that stay:
- * both are said where the source has other days.
+ * Plans the calendar after the import. If other links remain, nothing is removed from the city's
+ * calendar; if the source has the city to itself, its periods replace those of earlier imports.
+ * Periods made or changed by people stay, and so do those whose change would alter past days of
+ * remaining curbs; where the source has other days, both are reported.
  */
 function planCalendar(now: CityNow, source: CityData['calendar'], standing: Standing) {
   const issues: ImportIssue[] = [];
@@ -121,7 +137,10 @@ function planCalendar(now: CityNow, source: CityData['calendar'], standing: Stan
   return { calendar: { periods }, issues };
 }
 
-/** Why the source cannot lie in one city with what stays beside it: there is one clock and one currency. */
+/**
+ * Why the source cannot share the city with the links that remain: a city has one time zone and one
+ * currency.
+ */
 function conflictOf(now: CityNow, data: CityData, { beside, replace }: Standing): Result<null> {
   if (data.timeZone !== null && data.timeZone !== now.time_zone)
     return refused(replace ? 'import.time-zone-stays' : 'import.time-zone-conflict', {
@@ -139,9 +158,10 @@ function conflictOf(now: CityNow, data: CityData, { beside, replace }: Standing)
 }
 
 /**
- * A city without other links takes what the source says, but for the days people put into its calendar. One that has others keeps its
- * values: another time zone or currency is refused, another name or hierarchy is not taken and said, and periods it lacks are added. Periods
- * that rules of the source name and the calendar lacks after that are odd values, which somebody has to accept.
+ * A city without other links adopts the source's values, except calendar days set by people. A city
+ * with other links keeps its own: another time zone or currency is rejected, another name or
+ * hierarchy is ignored with a warning, and missing periods are added. Periods that the source's
+ * rules name and the resulting calendar lacks are odd values, which the user has to accept.
  */
 export function planCity(now: CityNow, data: CityData, standing: Standing): Result<PlannedCity> {
   const issues: ImportIssue[] = [];
@@ -179,7 +199,7 @@ export function planCity(now: CityNow, data: CityData, standing: Standing): Resu
         calendar,
       }
     : {
-        // A file of our own says what administrators call the city.
+        // One of our own export files has the name that administrators gave the city.
         name: data.name === null || data.name === now.called ? now.name : data.name,
         time_zone: data.timeZone ?? now.time_zone,
         currency: data.currency ?? now.currency,

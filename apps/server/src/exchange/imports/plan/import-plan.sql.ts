@@ -1,4 +1,5 @@
-// The comparison: what the staged import would create, change and leave, by outside id. Changes nothing but its own temporary tables.
+// Compares the staged import with the city by external id: what it would create, change and leave.
+// Changes only its own temporary tables.
 import type { DesignatedPeriod } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { type AssetStanding, assetCounts, planAssets } from '../assets/asset-imports.sql.ts';
 import type { ImportNoun, NounCount } from '../import-report.ts';
 
-/** Key of the advisory lock that one import at a time holds. */
+/** Key of the advisory lock that allows one import at a time. */
 const importLock = 7_230_010;
 
 /** Takes the import lock until the transaction ends; false when another import holds it. */
@@ -18,13 +19,15 @@ export async function takeImportLock(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** How often it is tried to keep publishers out while some of them are half-way. */
+/** Attempts to lock out publishers while some of them are in progress. */
 const mostTries = 20;
 
 /**
- * Waits until nobody publishes and keeps publishers out until the transaction ends, so that the comparison stays true. Tables in the order in which
- * a publication writes them, the city last: who has the city first and waits for the rest waits for somebody who waits for the city. A publication
- * of another order (a first one on a curb) may still meet it: then these locks are let go, it ends, and they are taken again.
+ * Waits for running publications and blocks new ones until the transaction ends, so that the
+ * comparison stays valid. Locks the tables in the order in which a publication writes them, the
+ * city last: taking the city first would deadlock with a publisher that waits for the city. A
+ * publication in another order (the first one on a curb) can still deadlock: then these locks are
+ * released, it finishes, and they are taken again.
  */
 export async function lockPublished(db: Kysely<Schema>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -44,9 +47,9 @@ export async function lockPublished(db: Kysely<Schema>): Promise<void> {
 }
 
 export interface CityNow {
-  /** As the first import brought it. */
+  /** Name set by the first import. */
   readonly name: string;
-  /** As people see it: what its administrators call it, else its name. */
+  /** Displayed name: the one its administrators set, otherwise `name`. */
   readonly called: string;
   readonly time_zone: string;
   readonly currency: string;
@@ -55,13 +58,13 @@ export interface CityNow {
   readonly calendar: { readonly periods: readonly DesignatedPeriod[] };
   readonly revision: number;
   readonly links: number;
-  /** Since when rules are recorded, epoch milliseconds; null = nothing is. */
+  /** Start of the recorded rules, epoch milliseconds. `null`: no rules are recorded. */
   readonly known_from: number | null;
-  /** What the database's clock says, epoch milliseconds. */
+  /** The database's current time, epoch milliseconds. */
   readonly at: number;
 }
 
-/** The city as it is. */
+/** Loads the current state of the city. */
 export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   const { rows } = await sql<CityNow>`
     select name, ${cityName} as called, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,
@@ -74,7 +77,10 @@ export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   return now;
 }
 
-/** How many links in force stay beside those of the planned import: neither its own, nor pieces of its own, nor retired by it. */
+/**
+ * Counts the links in force besides those of the planned import: neither its own, nor pieces of its
+ * own, nor retired by it.
+ */
 export async function linksBeside(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ beside: number }>`
     select count(*)::int as beside from link l where l.retired is null
@@ -85,7 +91,10 @@ export async function linksBeside(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.beside ?? 0;
 }
 
-/** Every period that an import, not taken back, put into the calendar, as it put it there: what differs was made or changed by people. */
+/**
+ * Returns every calendar period added by an import that was not rolled back, as it was added.
+ * Periods that differ were made or changed by people.
+ */
 export async function importedPeriods(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const { rows } = await sql<{ period: unknown }>`
     select distinct a.period from import_run r, jsonb_array_elements(r.city -> 'after' -> 'calendar' -> 'periods') as a (period)
@@ -96,7 +105,7 @@ export async function importedPeriods(db: Kysely<Schema>): Promise<readonly unkn
   return rows.map(({ period }) => period);
 }
 
-/** Whether curbs that came with the made-up demo city stay in force beside those of the planned import. */
+/** Whether curbs of the generated demo city stay in force besides those of the planned import. */
 export async function hasDemoBeside(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from import_run r
@@ -110,7 +119,7 @@ export async function hasDemoBeside(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Compares nodes: `node_plan` names those to write. */
+/** Compares nodes. `node_plan` lists those to write. */
 async function planNodes(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table node_plan on commit drop as
     select s.outside_id, case when n.id is null then 'created' else 'changed' end as state
@@ -135,8 +144,8 @@ async function planBlocks(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Links and regulations with a change that is published for later: the import leaves them as they are, because its instant lies between what
- * holds now and what will hold.
+ * Finds links and regulations with a change published for later. The import leaves them unchanged,
+ * because it would take effect between the current and the scheduled rules.
  */
 async function planScheduled(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table link_scheduled on commit drop as
@@ -150,7 +159,10 @@ async function planScheduled(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Links of the source that are left as they are, because a change of them is published for later. */
+/**
+ * Returns the source's links that are left unchanged because a change to them is published for
+ * later.
+ */
 export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ segment_id: string }>`
     select s.segment_id from import_link s join link l using (segment_id)
@@ -160,7 +172,10 @@ export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly strin
   return rows.map((row) => row.segment_id);
 }
 
-/** Links of the source whose rules, or their absence, were published here and are replaced by the source's. */
+/**
+ * Returns the source's links whose rules, or lack of rules, were published here and are replaced by
+ * the source's.
+ */
 export async function publishedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ segment_id: string }>`
     select s.segment_id from import_link s
@@ -190,7 +205,10 @@ async function planRegulations(db: Kysely<Schema>): Promise<void> {
         is distinct from (s.rule_set_id, s.sub_activity, s.time_limit, s.payment_hash))`.execute(db);
 }
 
-/** `link_piece`: each link in force that is what is left of divided ones, with all of those: `ancestor`. */
+/**
+ * Creates `link_piece`: each link in force that is a piece of a divided link, with every link it
+ * descends from (`ancestor`).
+ */
 async function planPieces(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table link_piece on commit drop as
     with recursive line as (
@@ -202,8 +220,9 @@ async function planPieces(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Compares links: `link_plan` has a row for each link to create, change or retire, with its box before and after. A retired link that
- * was divided (pieces of it are in force) is `divided` and stays as it is.
+ * Compares links. `link_plan` has a row for each link to create, change or retire, with its box
+ * before and after. A retired link that was divided (pieces of it are in force) is `divided` and
+ * stays as it is.
  */
 async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
   await sql`create temporary table link_plan on commit drop as
@@ -239,7 +258,10 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
         where d.piece = l.id)`.execute(db);
 }
 
-/** Regulations in force that lose all their links by the plan; may be asked again when the plan has grown. */
+/**
+ * Finds regulations in force that lose all their links by the plan. Can be called again after the
+ * plan has grown.
+ */
 export async function planEmptied(db: Kysely<Schema>): Promise<void> {
   await sql`drop table if exists pg_temp.regulation_emptied`.execute(db);
   await sql`create temporary table regulation_emptied on commit drop as
@@ -267,7 +289,10 @@ async function planBaseMap(db: Kysely<Schema>, replace: boolean): Promise<void> 
       where b.geometry = s.geometry and b.kind = s.kind and b.name is not distinct from s.name)`.execute(db);
 }
 
-/** References of the staged rows to blocks and nodes that neither the source nor the city has are dropped; their outside ids come back. */
+/**
+ * Drops references of the staged rows to blocks and nodes that neither the source nor the city has.
+ * Returns the external ids of the affected rows.
+ */
 export async function dropUnknownReferences(
   db: Kysely<Schema>,
 ): Promise<readonly { noun: string; id: string; reference: string }[]> {
@@ -301,7 +326,7 @@ export async function dropUnknownReferences(
   return rows;
 }
 
-/** Lays out all plans of the staged import. */
+/** Builds all plans of the staged import. */
 export async function planImport(
   db: Kysely<Schema>,
   replace: boolean,
@@ -323,7 +348,7 @@ interface CountRow extends NounCount {
   readonly noun: ImportNoun;
 }
 
-/** Counts by noun from the plans. */
+/** Counts the planned changes by record type. */
 export async function planCounts(db: Kysely<Schema>): Promise<Readonly<Record<ImportNoun, NounCount>>> {
   const { rows } = await sql<CountRow>`
     select noun, in_source as "inSource", created, changed, retired,
@@ -366,14 +391,14 @@ export async function planCounts(db: Kysely<Schema>): Promise<Readonly<Record<Im
   return counts;
 }
 
-/** Links that were divided in the city and so are not taken from the source again. */
+/** Returns links that were divided in the city and so are not imported again. */
 export async function dividedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ segment_id: string }>`
     select segment_id from link_plan where state = 'divided' order by segment_id`.execute(db);
   return rows.map((row) => row.segment_id);
 }
 
-/** Rule sets and sub-activities the city does not have yet. */
+/** Returns the number of rule sets and the names of curb types that the city lacks. */
 export async function newNames(
   db: Kysely<Schema>,
 ): Promise<{ ruleSets: number; subActivities: readonly string[] }> {

@@ -1,4 +1,4 @@
-// Reading the published city back out: rows as city data has them, in slices of one snapshot.
+// Reads the published city as city data rows, in slices of one snapshot.
 import type { BlockData, Calendar, LineGeometry, LinkData, NodeData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { cityName } from '../../../platform/database/city-name.ts';
@@ -18,7 +18,7 @@ export interface CityRow {
   readonly calendar: Calendar;
 }
 
-/** The city's own values. */
+/** Returns the city's own values. */
 export async function readCityRow(db: Kysely<Schema>): Promise<CityRow> {
   const { rows } = await sql<CityRow>`
     select ${cityName} as name, time_zone, currency, priority_hierarchy, authority, calendar from city where id = 1`.execute(
@@ -29,7 +29,7 @@ export async function readCityRow(db: Kysely<Schema>): Promise<CityRow> {
   return row;
 }
 
-/** All rows of a query with an `id` column, by id, in slices. */
+/** Returns all rows of a query with an `id` column, ordered by id and read in slices. */
 async function everything<T extends { readonly id: number }>(
   db: Kysely<Schema>,
   query: (after: number, most: number) => RawBuilder<T>,
@@ -105,12 +105,12 @@ export interface LinkRow {
   readonly rule_set_id: string | null;
 }
 
-/** In force now (null) or at an instant, epoch milliseconds. */
+/** SQL condition for rows in force now (`null`) or at an instant, epoch milliseconds. */
 function inForce(table: string, at: number | null): RawBuilder<boolean> {
   return at === null ? inForceNow(table) : inForceAt(table, at);
 }
 
-/** Published links with the regulation in force, now (null) or at an instant. */
+/** Returns published links with the regulation in force, now (`null`) or at an instant. */
 export function readLinks(db: Kysely<Schema>, at: number | null): Promise<LinkRow[]> {
   return everything(
     db,
@@ -132,7 +132,10 @@ export interface RestrictionRow {
   readonly body: unknown;
 }
 
-/** Restrictions of the rule sets in force now (null) or at an instant, with their payments. */
+/**
+ * Returns the restrictions of the rule sets in force now (`null`) or at an instant, with their
+ * payments.
+ */
 export function readRestrictions(db: Kysely<Schema>, at: number | null): Promise<RestrictionRow[]> {
   return everything(
     db,

@@ -1,4 +1,5 @@
-// From city data to what the city stores: normal rule sets, regulations, checked references, each fault an issue with its place.
+// Prepares city data for storage: normalized rule sets, regulations and checked references, with an
+// issue and its place for each error.
 import { createHash } from 'node:crypto';
 import {
   type AssetData,
@@ -30,7 +31,7 @@ import { databaseJson } from './database-json.ts';
 import { groupRegulations } from './regulation-groups.ts';
 import type { PaymentRow, RegulationRow, RestrictionRow } from './staged-rows.ts';
 
-/** A link to publish, with what the import worked out for it. */
+/** A link to publish, with the values the import computed for it. */
 export interface PreparedLink {
   readonly link: LinkData;
   readonly length: number;
@@ -48,12 +49,15 @@ export interface PreparedImport {
   readonly baseMap: CityData['baseMap'];
   readonly assets: readonly AssetData[];
   readonly metres: number;
-  /** Totals of the source, and of what of it is published. Curbs that are not in force yet belong to neither. */
+  /**
+   * Totals of the source, and of the part of it that is published. Curbs not yet in force are in
+   * neither.
+   */
   readonly balance: ImportBalance;
   readonly issues: readonly ImportIssue[];
 }
 
-/** Keeps the first record of each outside id; later ones are issues. */
+/** Keeps the first record of each external id and reports later ones as issues. */
 async function firstOfEach<T extends { readonly outsideId: string }>(
   noun: string,
   records: readonly T[],
@@ -77,14 +81,15 @@ async function firstOfEach<T extends { readonly outsideId: string }>(
   return kept;
 }
 
-/** Each rule set of the source in normal form; null for one that cannot be read or says nothing. */
+/** Returns each rule set of the source in normal form, `null` for one that is invalid or empty. */
 async function readRuleSets(
   inputs: readonly (readonly RestrictionInput[])[],
   issues: ImportIssue[],
 ): Promise<readonly (RuleSet | null)[]> {
   const sets: (RuleSet | null)[] = [];
   const pace = pacer();
-  // Many rule sets share a restriction, and many rule sets of a source are the same: each is read once.
+  // Many rule sets share a restriction, and many of a source's rule sets are equal, so each is read
+  // only once.
   const faultsOf = new Map<string, SchemaFault | null>();
   const setOf = new Map<string, RuleSet>();
   for (const [index, input] of inputs.entries()) {
@@ -157,7 +162,7 @@ function regulationRowOf(regulationId: string, set: RuleSet): RegulationRow {
   };
 }
 
-/** The links that can be published: not planned ones, not those whose rules could not be read. */
+/** Returns the links that can be published: those that are active and whose rules could be read. */
 async function publishable(
   links: readonly LinkData[],
   sets: readonly (RuleSet | null)[],
@@ -185,7 +190,7 @@ async function publishable(
   return kept;
 }
 
-/** Links with the names that the source lacks, from its own streets and the city's. */
+/** Adds names that the source lacks to its links, from its own streets and the city's. */
 async function named(
   links: readonly LinkData[],
   blocks: readonly BlockData[],
@@ -206,7 +211,10 @@ async function named(
   return links.map((link) => filled.get(link.outsideId) ?? link);
 }
 
-/** Totals of all curbs in force that the source has, and of those that are published; `lost` never became a link. */
+/**
+ * Totals of all curbs in force that the source has, and of those that are published. `lost` counts
+ * what never became a link.
+ */
 async function balanceOf(
   { links, ruleSets }: Pick<CityData, 'links' | 'ruleSets'>,
   published: ReadonlySet<LinkData>,
@@ -225,8 +233,8 @@ async function balanceOf(
 }
 
 /**
- * Everything worked out in memory, in slices; nothing is written here. `cityBlocks` reads the city's streets when a source's links lack
- * names; `lost` are totals of what the source has and `data` does not.
+ * Computes the import in memory, in slices, without writing. `cityBlocks` reads the city's streets
+ * when a source's links lack names. `lost` has totals of what the source has and `data` lacks.
  */
 export async function prepareImport(
   data: CityData,

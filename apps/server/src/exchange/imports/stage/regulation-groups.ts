@@ -1,24 +1,27 @@
-// Which regulation each link gets: by the source's own id, or one for each distinct rule set and street.
+// Assigns a regulation to each link: by the source's own id, or one for each distinct rule set and
+// street.
 import { createHash } from 'node:crypto';
 import { eachInSlices } from '../../../platform/time-slices/in-slices.ts';
 
-/** What grouping needs of a link. */
+/** The properties of a link used for grouping. */
 interface GroupedLink {
-  /** The source's regulation id, null when it has none. */
+  /** The source's regulation id, `null` when it has none. */
   readonly regulation: string | null;
   readonly ruleSetId: string;
   readonly streetName: string | null;
 }
 
-/** A short stable code of some words: 10 hex digits of their SHA-256. */
+/** A short, stable code for some words: 10 hex digits of their SHA-256. */
 function codeOf(...words: readonly string[]): string {
   return createHash('sha256').update(words.join('\u0000')).digest('hex').slice(0, 10).toUpperCase();
 }
 
 /**
- * The regulation id of each link, in order. Links with one outside id and one rule set share a regulation. Where a source uses an id
- * for several rule sets, the rule set on most links keeps it (ties: the lower rule set id) and the others get `id-CODE`;
- * `splitIds` names them. Without an id: `R-CODE` of rule set and street, so that importing again finds the same regulation.
+ * Returns the regulation id of each link, in order. Links with the same external id and rule set
+ * share a regulation. Where a source uses an id for several rule sets, the rule set on most links
+ * keeps it (ties: the lower rule set id) and the others get `id-CODE`;
+ * `splitIds` names them. Without an id: `R-CODE` from rule set and street, so that a repeated
+ * import finds the same regulation.
  */
 export async function groupRegulations(links: readonly GroupedLink[]): Promise<{
   readonly ids: readonly string[];

@@ -1,4 +1,4 @@
-// Lays a prepared import into the staging tables, slice by slice.
+// Fills the staging tables from a prepared import, slice by slice.
 import {
   type AssetData,
   type BaseMapFeatureData,
@@ -22,7 +22,7 @@ import type {
 } from './staged-rows.ts';
 import { analyzeStaging, createStaging, stageRows } from './staging.sql.ts';
 
-/** Small enough that making the JSON of a slice takes a few milliseconds. */
+/** Small enough to serialize a slice as JSON in a few milliseconds. */
 const sliceSize = 250;
 
 type Nested = readonly number[] | readonly Nested[];
@@ -110,7 +110,10 @@ function assetRow(asset: AssetData): AssetRow {
   };
 }
 
-/** Fills the staging tables of this transaction; `onRows` hears how many rows are in and how many there are. */
+/**
+ * Fills the staging tables of this transaction. `onRows` receives the number of rows staged and the
+ * total.
+ */
 export async function stageImport(
   db: Kysely<Schema>,
   prepared: PreparedImport,
@@ -130,7 +133,7 @@ export async function stageImport(
     records: readonly T[],
     row: (record: T) => StagedRows[Table],
   ): Promise<void> {
-    // While the database takes one slice, the next is made.
+    // Prepares the next slice while the database stores the current one.
     let underWay: Promise<void> = Promise.resolve();
     for (let start = 0; start < records.length; start += sliceSize) {
       const rows = records.slice(start, start + sliceSize).map(row);

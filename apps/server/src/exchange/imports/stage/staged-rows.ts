@@ -1,6 +1,7 @@
-// The rows an import lays beside the city before it compares: named as the staging tables' columns.
+// The rows an import stages before it is compared with the city. Fields are named after the staging
+// table columns.
 
-/** `(x1,y1),(x2,y2)`: PostgreSQL's text of a box. */
+/** PostgreSQL's text format for a box: `(x1,y1),(x2,y2)`. */
 export type BoxText = string;
 
 export interface NodeRow {
@@ -91,7 +92,7 @@ export interface AssetRow {
   readonly properties: unknown;
 }
 
-/** Every staging table and its row. */
+/** Every staging table and its row type. */
 export interface StagedRows {
   readonly import_node: NodeRow;
   readonly import_block: BlockRow;

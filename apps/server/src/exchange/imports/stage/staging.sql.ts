@@ -1,9 +1,9 @@
-// Staging: temporary tables beside the city, filled from JSON slices, gone with the transaction.
+// SQL for staging: temporary tables, filled from JSON slices and dropped with the transaction.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { StagingTable } from './staged-rows.ts';
 
-/** Columns of each staging table; the same list reads the JSON records. */
+/** Columns of each staging table, also used to read the JSON records. */
 const columns: Readonly<Record<StagingTable, string>> = {
   import_node: 'outside_id text, geometry jsonb, bounds box',
   import_block:
@@ -21,7 +21,6 @@ const columns: Readonly<Record<StagingTable, string>> = {
     'outside_id text, type text, name text, geometry jsonb, bounds box, installed date, properties jsonb',
 };
 
-/** Names of the staging tables. */
 const stagingTables: readonly StagingTable[] = [
   'import_node',
   'import_block',
@@ -34,7 +33,10 @@ const stagingTables: readonly StagingTable[] = [
   'import_asset',
 ];
 
-/** Makes the empty staging tables of this transaction, and settings that suit few large statements. */
+/**
+ * Creates the empty staging tables of this transaction, with settings suited to a few large
+ * statements.
+ */
 export async function createStaging(db: Kysely<Schema>): Promise<void> {
   await sql`set local jit = off; set local work_mem = '64MB'`.execute(db);
   for (const table of stagingTables)
@@ -43,13 +45,15 @@ export async function createStaging(db: Kysely<Schema>): Promise<void> {
     );
 }
 
-/** Adds one slice of rows, as the JSON `databaseJson` makes of them, to a staging table: one statement. */
+/**
+ * Inserts one slice of rows, serialized with `databaseJson`, into a staging table in one statement.
+ */
 export async function stageRows(db: Kysely<Schema>, table: StagingTable, rows: string): Promise<void> {
   await sql`insert into ${sql.ref(table)}
     select * from json_to_recordset(${rows}::json) as slice(${sql.raw(columns[table])})`.execute(db);
 }
 
-/** Lets the planner know the sizes, before the comparison joins them. */
+/** Updates the planner's statistics before the comparison joins the tables. */
 export async function analyzeStaging(db: Kysely<Schema>): Promise<void> {
   for (const table of stagingTables) await sql`analyze ${sql.ref(table)}`.execute(db);
 }

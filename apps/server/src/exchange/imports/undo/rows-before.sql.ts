@@ -1,11 +1,12 @@
-// What an import is about to change, kept as it is: rows as the staging tables have them, so that an undo stages them again.
+// Saves the rows an import is about to change in the format of the staging tables, so that a
+// rollback can stage them again.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
 
 type Db = Kysely<Schema>;
 
-/** Begins the record of an import; its number. */
+/** Starts the record of an import and returns its number. */
 export async function beginRun(
   db: Db,
   { format, source, userId }: { format: string; source: string; userId: number | null },
@@ -33,7 +34,7 @@ async function keepStreets(db: Db, run: number): Promise<void> {
 }
 
 async function keepLinks(db: Db, run: number): Promise<void> {
-  // One that was retired and comes back was not in force: it is taken back like a new one.
+  // A retired link that comes back was not in force, so a rollback treats it like a new one.
   await sql`insert into import_before (import_run_id, noun, key, state, version, before)
     select ${run}::integer, 'link', p.segment_id,
       case when l.retired is not null then 'created' else p.state end, coalesce(l.version, 0) + 1,
@@ -51,7 +52,10 @@ async function keepLinks(db: Db, run: number): Promise<void> {
     where p.state <> 'divided'`.execute(db);
 }
 
-/** Regulations that change, and those that touched links leave: an undo needs them to be there again. */
+/**
+ * Saves the regulations that change and those that changed links leave, because a rollback needs
+ * them.
+ */
 async function keepRegulations(db: Db, run: number): Promise<void> {
   await sql`insert into import_before (import_run_id, noun, key, state, before)
     select ${run}::integer, 'regulation', p.regulation_id, p.state, null from regulation_plan p where p.old_id is null`.execute(
@@ -87,7 +91,7 @@ async function keepBaseMap(db: Db, run: number): Promise<void> {
     from base_map_plan p`.execute(db);
 }
 
-/** Keeps everything the plans will change. To be called between planning and applying. */
+/** Saves everything the plans will change. Call it between planning and applying. */
 export async function keepBefore(db: Db, run: number): Promise<void> {
   await keepStreets(db, run);
   await keepLinks(db, run);
@@ -96,7 +100,10 @@ export async function keepBefore(db: Db, run: number): Promise<void> {
   await keepBaseMap(db, run);
 }
 
-/** The end of an import's record: its instant, report, and what the city's own values were; with its entry in the history. */
+/**
+ * Completes an import's record with its instant, its report and the city's previous values, and
+ * adds it to the history.
+ */
 export async function recordImport(
   db: Db,
   run: {

@@ -1,4 +1,5 @@
-// Taking an import back: what stands on it, its rows staged as they were, and what only it made planned away.
+// SQL for rolling back an import: later work that depends on it, its rows staged as they were, and
+// plans to remove what only it made.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { CityValues } from '../apply/apply-import.sql.ts';
@@ -15,19 +16,19 @@ export interface RunRow {
   readonly username: string | null;
   readonly undone: Date | null;
   readonly undone_by: string | null;
-  /** It was kept what it changed. */
+  /** `true` when the rows it changed were saved. */
   readonly can_be_undone: boolean;
   readonly counts: unknown;
   readonly reason: string | null;
 }
 
-/** How many imports there were. */
+/** Counts the imports. */
 export async function runCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_run`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Imports, the newest first. */
+/** Returns imports, newest first. */
 export async function runRows(db: Db, most: number, offset = 0): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.id, r.format, r.source, r.started, r.status, u.username, r.undone, b.username as undone_by,
@@ -51,19 +52,19 @@ export interface RunToUndo {
   } | null;
 }
 
-/** The import; null when there is none with this number. */
+/** Returns the import, `null` when no import has this number. */
 export async function findRun(db: Db, id: number): Promise<RunToUndo | null> {
   const { rows } = await sql<RunToUndo>`
     select id, source, status, at::text as at, undone, city from import_run where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Holds an import until the transaction ends, so that nobody else takes it back. */
+/** Locks an import until the transaction ends, so that no one else can roll it back. */
 export async function holdRun(db: Db, id: number): Promise<void> {
   await sql`select from import_run where id = ${id} for update`.execute(db);
 }
 
-/** A later import that is not taken back and touched the same things; null when there is none. */
+/** Returns a later import that changed the same records and is not rolled back. `null`: none. */
 export async function laterImport(db: Db, id: number): Promise<{ id: number; source: string } | null> {
   const { rows } = await sql<{ id: number; source: string }>`
     select r.id, r.source from import_run r
@@ -84,7 +85,7 @@ interface LaterWork {
   readonly first: string;
 }
 
-/** What people did since to the things it touched, kind by kind. */
+/** Returns one kind of later work by people on the records the import touched. `null`: none. */
 export async function laterWork(db: Db, id: number, at: string): Promise<LaterWork | null> {
   const { rows } = await sql<LaterWork>`
     with mine as (select noun, key, state, version, coalesce(seen, ${at}::timestamptz) as seen from import_before where import_run_id = ${id}),
@@ -110,7 +111,7 @@ export async function laterWork(db: Db, id: number, at: string): Promise<LaterWo
   return rows[0] ?? null;
 }
 
-/** Stages streets, links and regulations as they were. */
+/** Stages streets, links and regulations as they were before the import. */
 export async function stageBefore(db: Db, id: number): Promise<void> {
   const staged = [
     ['import_node', 'node'],
@@ -122,11 +123,14 @@ export async function stageBefore(db: Db, id: number): Promise<void> {
     await sql`insert into ${sql.ref(table)} select row.* from import_before b,
         lateral jsonb_populate_record(null::${sql.ref(table)}, b.before) as row
       where b.import_run_id = ${id} and b.noun = ${noun} and b.before is not null`.execute(db);
-  // No rule set is new, but what the plans read of theirs must be there.
+  // No rule set is new, but the plans need statistics for the tables they read.
   await sql`analyze import_node, import_block, import_link, import_regulation`.execute(db);
 }
 
-/** Adds to the plans what only the import made: its links and assets go, the base map is as it was, assets are what they were. */
+/**
+ * Adds what only the import made to the plans: its links are retired, and assets and basemap return
+ * to their previous state.
+ */
 export async function planTakeBack(db: Db, id: number): Promise<void> {
   await sql`insert into link_plan (segment_id, old_id, old_bounds, new_bounds, state)
     select l.segment_id, l.id, l.bounds, null, 'retired' from import_before b join link l on l.segment_id = b.key
@@ -154,7 +158,10 @@ export async function planTakeBack(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Takes away the streets it made that nothing in force lies at; links it made, which are retired, let go of them. */
+/**
+ * Deletes the streets it made that no link in force uses. Retired links it made lose their
+ * references to them.
+ */
 export async function dropStreets(db: Db, id: number): Promise<void> {
   const made = (
     noun: 'block' | 'node',
@@ -177,8 +184,8 @@ export async function dropStreets(db: Db, id: number): Promise<void> {
 }
 
 /**
- * What earlier imports may take for theirs: things that only this import and its undo touched since are as those left them, so that imports can be
- * taken back one after the other. What people did in between stays in their way.
+ * Lets earlier imports be rolled back in turn: records touched since only by this import and its
+ * rollback count as unchanged since those imports. Changes by people in between still block them.
  */
 export async function handBack(db: Db, id: number, imported: string, undone: string): Promise<void> {
   const seen = sql`coalesce(m.seen, r.at)`;
@@ -199,7 +206,7 @@ export async function handBack(db: Db, id: number, imported: string, undone: str
       and m.version = k.version - 1`.execute(db);
 }
 
-/** Marks the import as taken back, with its entry in the history. */
+/** Marks the import as rolled back and adds the rollback to the history. */
 export async function recordUndo(
   db: Db,
   undo: { id: number; userId: number | null; source: string; before: unknown; after: unknown },

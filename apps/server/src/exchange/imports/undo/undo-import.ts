@@ -1,4 +1,5 @@
-// Takes a whole import back: the city as it was is staged and planned like any import, and what only the import made is retired.
+// Rolls back a whole import: the previous state is staged and planned like any import, and what
+// only the import made is retired.
 import { ok, type Refusal, type Result, refused } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -22,16 +23,22 @@ import * as queries from './undo-import.sql.ts';
 interface UndoReport {
   readonly importId: number;
   readonly source: string;
-  /** What taking it back did: created and changed are as they were again, retired were the import's own. */
+  /**
+   * Results of the rollback: `created` and `changed` records are as they were before, `retired`
+   * ones were the import's own.
+   */
   readonly counts: ImportReport['counts'];
   readonly revision: number;
-  /** Fields of the city that are as they were. */
+  /** Fields of the city that were restored. */
   readonly citySets: readonly string[];
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** The city's own values as they were; refused where one was changed since. Clock and currency stay where other curbs live by them. */
+/**
+ * Returns the city's previous values. Rejected when one was changed since. Time zone and currency
+ * stay when other curbs use them.
+ */
 function valuesBefore(
   now: CityNow,
   city: queries.RunToUndo['city'],
@@ -49,10 +56,13 @@ function valuesBefore(
   return ok({ values, sets });
 }
 
-/** An import that may be taken back as far as its record and later work say; its instant is known. */
+/** An import that its record and later work allow to be rolled back. Its instant is known. */
 type Undoable = queries.RunToUndo & { readonly at: string };
 
-/** The import; refused when there is none, it was taken back, or later work stands on it. */
+/**
+ * Returns the import. Rejected when it does not exist, was rolled back already, or later work
+ * depends on it.
+ */
 async function undoable(db: Kysely<Schema>, id: number): Promise<Result<Undoable>> {
   const run = await queries.findRun(db, id);
   if (run === null) return refused('import-undo.unknown', { id });
@@ -109,8 +119,8 @@ async function takeBack(
 }
 
 /**
- * Why an import cannot be taken back now; null = it can, unless somebody changes something first. Whether the city's own values were changed
- * is asked as if other curbs lived by its clock and currency.
+ * Why an import cannot be rolled back now. `null`: it can, unless someone changes something first.
+ * Changes to the city's own values are checked as if other curbs used its time zone and currency.
  */
 export function undoFault(db: Kysely<Schema>, id: number): Promise<Refusal | null> {
   return inTransaction(
@@ -118,7 +128,7 @@ export function undoFault(db: Kysely<Schema>, id: number): Promise<Refusal | nul
     async (tx) => {
       const found = await undoable(tx, id);
       if (!found.ok) return found.refusal;
-      // The staging tables are what the city is compared with; they are empty here.
+      // The city is compared with the staging tables, which are empty here.
       await createStaging(tx);
       const values = valuesBefore(await cityNow(tx), found.value.city, true);
       return values.ok ? null : values.refusal;
@@ -128,9 +138,10 @@ export function undoFault(db: Kysely<Schema>, id: number): Promise<Refusal | nul
 }
 
 /**
- * Takes an import back, all of it or nothing: the published city is as it was before it. Refused while another import runs, when it was
- * taken back before, and with the reason where later work stands on it: a later import, edited curbs, rules published since, open drafts.
- * The rules it brought stay in the history: they did hold. `within` is done in the same transaction.
+ * Rolls back an import completely or not at all, restoring the published city from before it.
+ * Rejected while another import runs, when it was rolled back already, or when later work depends
+ * on it: a later import, edited curbs, rules published since, open drafts. Its rules stay in the
+ * history because they were in force. `within` runs in the same transaction.
  */
 export function undoImport(
   db: Kysely<Schema>,

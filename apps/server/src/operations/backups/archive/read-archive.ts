@@ -1,4 +1,5 @@
-// Reads an archive: whole and unharmed, or refused with the place. Nothing of one is used before that is known.
+// Reads an archive: intact, or rejected with the location of the damage. Nothing in it is used
+// before this check.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -20,20 +21,20 @@ import { endBytes, endOf, rowsOfPart } from './write-archive.ts';
 
 const uncompressed = promisify(gunzip);
 
-/** The rows of a compressed part. */
+/** Decompresses the rows of a part. */
 export function rowsOf(packed: Uint8Array): Promise<Buffer> {
-  // What reads from a database comes in pieces of at most 64 KB over what makes a part.
+  // The database stream delivers chunks that exceed the part size by at most 64 KB.
   return uncompressed(packed, { maxOutputLength: 16 * rowsOfPart });
 }
 
 export interface ReadPart {
   readonly name: string;
-  /** Of its content in the file. */
+  /** Offset of the part's content in the file. */
   readonly offset: number;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** The pieces of a tar entry; the library types them as unknown. */
+/** The chunks of a tar entry, which the library types as unknown. */
 async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of entry) {
     if (!Buffer.isBuffer(piece)) throw new TypeError('a tar entry gave something other than bytes');
@@ -41,7 +42,10 @@ async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer>
   }
 }
 
-/** The parts of an archive in their order; each must be read to its end before the next. Throws where it is no tar. */
+/**
+ * The parts of an archive in order; each must be read to its end before the next. Throws if the
+ * file is not a tar.
+ */
 export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
   const source = createReadStream(path, { highWaterMark: 256 * 1024 });
   const tar = extract();
@@ -68,7 +72,7 @@ export async function wholePart({ bytes }: ReadPart): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** True when the bytes are those that were written: the hash at the end is of all that stands before it. */
+/** Whether the file is unchanged: the hash at the end covers everything before it. */
 async function isUnharmed(path: string, length: number): Promise<boolean> {
   if (length < endBytes) return false;
   const hash = createHash('sha256');
@@ -83,7 +87,7 @@ async function isUnharmed(path: string, length: number): Promise<boolean> {
   }
 }
 
-/** Where a harmed archive is harmed, as exactly as what is left of it tells. */
+/** Where a damaged archive is damaged, as exactly as the remaining data shows. */
 async function placeOfHarm(path: string, length: number): Promise<Refusal> {
   const name = path;
   const sums = new Map<string, { readonly sha256: string; readonly offset: number }>();
@@ -132,7 +136,7 @@ async function headOf(path: string): Promise<Result<ArchiveHead>> {
       return head.success ? ok(head.data) : none;
     }
   } catch {
-    // No tar, or none of ours.
+    // Not a tar, or not one of our archives.
   }
   return none;
 }
@@ -145,7 +149,8 @@ export interface CheckedArchive {
 }
 
 /**
- * Looks at every byte. Refused: no such file, no archive of ours, of a newer format, cut off, or damaged, with the place.
+ * Reads every byte. Rejects a missing file, a file that is not our archive, a newer format, and a
+ * truncated or damaged archive, with the location.
  */
 export async function checkArchive(path: string): Promise<Result<CheckedArchive>> {
   const found = await stat(path).catch(() => null);
@@ -154,7 +159,7 @@ export async function checkArchive(path: string): Promise<Result<CheckedArchive>
   const head = await headOf(path);
   if (!head.ok && head.refusal.code === 'backup.newer-format') return head;
   if (!(await isUnharmed(path, found.size))) {
-    // What does not even begin like one is most likely another file.
+    // A file that does not even start like an archive is most likely another file.
     if (!head.ok && !(await beginsLikeOne(path))) return head;
     return { ok: false, refusal: await placeOfHarm(path, found.size) };
   }
@@ -167,7 +172,10 @@ export async function checkArchive(path: string): Promise<Result<CheckedArchive>
   throw new Error('an unharmed archive without a manifest');
 }
 
-/** True when the first part's name is nearly there: a file of ours whose first bytes are harmed. */
+/**
+ * `true` if the first part's name nearly matches: one of our archives whose first bytes are
+ * damaged.
+ */
 async function beginsLikeOne(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

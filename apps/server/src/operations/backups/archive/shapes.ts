@@ -1,7 +1,8 @@
-// What stands in a backup archive: its first part says what it is of, its last but one what it holds.
+// Schemas of a backup archive: the first part describes its source, the last but one lists its
+// contents.
 import { z } from 'zod';
 
-/** Raised when an older version could not read the archive any more. */
+/** Incremented when older versions could no longer read the archive. */
 export const archiveFormat = 1;
 
 export const headName = 'curbwright.json';
@@ -11,17 +12,17 @@ export const keysName = 'keys.jwe';
 
 const table = z.object({
   name: z.string(),
-  /** Those that are stored, in the order of the rows' values. */
+  /** Stored columns only, in the order of the row values. */
   columns: z.array(z.string()),
-  /** Of a partition: the table it belongs to, and for which values. */
+  /** For a partition: its parent table and its bounds. */
   partition: z.object({ of: z.string(), bound: z.string() }).nullable(),
 });
 export type ArchivedTable = z.infer<typeof table>;
 
-/** The first part: what a reader must know before anything else. */
+/** The first part: what a reader must know before reading anything else. */
 export const headShape = z.object({
   format: z.number().int(),
-  /** When the picture was taken. */
+  /** When the snapshot was taken. */
   made: z.iso.datetime(),
   version: z.string(),
 
@@ -33,20 +34,20 @@ export type ArchiveHead = z.infer<typeof headShape>;
 const part = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type ArchivedPart = z.infer<typeof part>;
 
-/** The last part but one: everything that came before it. */
+/** The last part but one: lists everything before it. */
 export const manifestShape = z.object({
   tables: z.array(
     z.object({
       name: z.string(),
       rows: z.number().int(),
-      /** A sum over the rows' hashes: the same in whatever order they lie. */
+      /** A sum over the row hashes, independent of row order. */
       sum: z.string(),
-      /** The last number its identity gave; null = it gave none, or has none. */
+      /** Last value of the table's identity; `null` if it was never used or there is none. */
       last: z.number().int().nullable(),
     }),
   ),
   parts: z.array(part),
-  /** Files that the database names and that were not there. */
+  /** Files that the database references but that did not exist. */
   missing: z.array(z.string()),
   has_keys: z.boolean(),
 });
@@ -58,12 +59,12 @@ export function rowsName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.copy.gz`;
 }
 
-/** The table whose rows a part holds; null = it holds no rows. */
+/** The table whose rows a part contains; `null` if it contains no rows. */
 export function tableOfPart(name: string): string | null {
   return /^tables\/([^/]+)\/\d+\.copy\.gz$/.exec(name)?.[1] ?? null;
 }
 
-/** The file a part holds, by its place in the data directory; null = it holds none. */
+/** The file a part contains, as its path in the data directory; `null` if it contains none. */
 export function fileOfPart(name: string): string | null {
   return (
     /^data\/((?:files\/[0-9a-f]{2}\/[0-9a-f-]{36})|(?:basemap\/[A-Za-z0-9_][\w.-]{0,99}\.pmtiles))$/.exec(

@@ -1,4 +1,5 @@
-// Writes an archive: a tar of parts, one after the other as they come, and at its end the hash of all that stands before.
+// Writes an archive: a tar of parts in the order they arrive, ending with the hash of everything
+// before.
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { type Pack, pack } from 'tar-stream';
 import { type ArchivedPart, endName } from './shapes.ts';
 
 const compress = promisify(gzip);
-/** Bytes of rows in one part. */
+/** Bytes of table rows per part. */
 export const rowsOfPart = 4 * 1024 * 1024;
 
 interface Entry {
@@ -17,10 +18,10 @@ interface Entry {
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Every part bears the same time, owner and rights: the same parts are the same bytes. */
+/** All parts have the same time, owner and permissions, so that equal parts are equal bytes. */
 const headerOf = ({ name, size }: Entry) => ({ name, size, mode: 0o600, mtime: new Date(0), uid: 0, gid: 0 });
 
-/** Puts an entry into a pack, no faster than it is read. */
+/** Writes an entry to a pack, no faster than the pack is read. */
 async function put(to: Pack, entry: Entry): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {
     const sink = to.entry(headerOf(entry), (error) => (error ? reject(error) : resolve()));
@@ -33,7 +34,7 @@ async function put(to: Pack, entry: Entry): Promise<void> {
   await ended;
 }
 
-/** The bytes a pack gives; the library types them as unknown. */
+/** The bytes a pack produces, which the library types as unknown. */
 async function* bytesOf(from: Pack): AsyncGenerator<Uint8Array> {
   for await (const piece of from) {
     if (!(piece instanceof Uint8Array)) throw new TypeError('a tar gave something other than bytes');
@@ -41,7 +42,7 @@ async function* bytesOf(from: Pack): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The bytes an archive ends with: the hash of all that stands before them, as a part of its own. */
+/** The closing bytes of an archive: a part of its own with the hash of everything before it. */
 export async function endOf(sha256: string): Promise<Buffer> {
   const tail = pack({});
   const text = Buffer.from(`${JSON.stringify({ sha256 })}\n`);
@@ -55,10 +56,13 @@ export async function endOf(sha256: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Bytes every archive ends with. */
+/** Number of closing bytes in every archive. */
 export const endBytes = 512 + 512 + 1024;
 
-/** Writes what a pack gives. What the disk says goes into `faults` before the pack is ended by it: whoever feeds the pack only hears that it was. */
+/**
+ * Writes the pack's output to the file. Disk errors go into `faults` before they end the pack,
+ * because the code feeding the pack only learns that it was closed.
+ */
 async function drain(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]): Promise<void> {
   for await (const piece of bytesOf(from)) {
     hash.update(piece);
@@ -71,9 +75,9 @@ async function drain(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]
 
 export interface ArchiveWriter {
   readonly parts: readonly ArchivedPart[];
-  /** A part as it is. `size` must be what comes. */
+  /** Adds a part as it is. `size` must match the bytes. */
   add(name: string, size: number, bytes: Entry['bytes']): Promise<void>;
-  /** Compressed parts of a stream whose length nobody knows; `nameOf` names the first, the second … */
+  /** Adds a stream of unknown length as compressed parts; `nameOf` names the first, the second … */
   addPieces(nameOf: (number: number) => string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
@@ -85,8 +89,8 @@ async function* hashed(bytes: Entry['bytes'], hash: Hash): AsyncGenerator<Uint8A
 }
 
 /**
- * Makes the archive at `path` by `write`, on the disk when this resolves; its length in bytes. What was given last (the manifest) is followed by
- * the end, so that one that was cut off is known.
+ * Writes the archive at `path` through `write` and returns its length in bytes, once it is on disk.
+ * The end follows the last part (the manifest), so that a truncated archive is detected.
  */
 export async function writeArchive(
   path: string,
@@ -98,12 +102,12 @@ export async function writeArchive(
     const tar = pack({});
     const whole = createHash('sha256');
     const drained = drain(tar, file, whole, faults);
-    // Told where it is waited for.
+    // The error is reported where `drained` is awaited.
     drained.catch(() => undefined);
     const parts: ArchivedPart[] = [];
     const add: ArchiveWriter['add'] = async (name, size, bytes) => {
       const hash = createHash('sha256');
-      // A disk that is full ends the writing at once.
+      // A full disk ends the writing immediately.
       await Promise.race([
         put(tar, { name, size, bytes: hashed(bytes, hash) }),
         drained.then(() => undefined),
@@ -129,7 +133,7 @@ export async function writeArchive(
       if (length > 0) await flush();
     };
     await write({ parts, add, addPieces });
-    // Without finalize: the end brings the closing blocks.
+    // No finalize: the end adds the closing blocks.
     tar.push(null);
     await drained;
     await file.appendFile(await endOf(whole.digest('hex')));

@@ -1,4 +1,5 @@
-// A schema beside the city's own, into which a backup is loaded and looked at, and the moment in which it takes the other's place.
+// SQL for a schema beside the city's own, into which a backup is loaded and checked, and for
+// replacing the city's schema with it.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
@@ -6,13 +7,18 @@ import { servingLock } from '../../../platform/database/serving-lock.ts';
 import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
 import type { OwnObjects } from '../own-objects.ts';
 
-/** Held by who has a fresh schema: what another left is nobody's. */
+/**
+ * Advisory lock held while a fresh schema is in use; any fresh schema its holder finds is a
+ * leftover.
+ */
 const freshLock = 7_230_005;
 const freshName = /^curbwright_fresh_[0-9a-f]{12}$/;
 
 const placeOf = (schema: string, name: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Keeps servers from starting as long as the connection stands; false when one serves. */
+/**
+ * Prevents servers from starting while the connection is open; `false` if one is already serving.
+ */
 export async function takeServing(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     servingLock,
@@ -20,7 +26,10 @@ export async function takeServing(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Makes an empty schema that is all the connection sees; those a kill left are taken away. Its name. */
+/**
+ * Creates an empty schema, the only one the connection sees, and returns its name. Schemas left by
+ * killed processes are dropped.
+ */
 export async function makeFreshSchema(client: pg.ClientBase): Promise<string> {
   await client.query('select pg_advisory_lock($1)', [freshLock]);
   const { rows } = await client.query<{ name: string }>(
@@ -34,7 +43,7 @@ export async function makeFreshSchema(client: pg.ClientBase): Promise<string> {
 }
 
 async function dropSchema(client: pg.ClientBase, name: string): Promise<void> {
-  // Table by table: all of a large schema at once are more locks than a server gives.
+  // Table by table: dropping a large schema at once needs more locks than the server allows.
   const { rows } = await client.query<{ table: string }>(
     `select c.relname as table from pg_class c where c.relnamespace = to_regnamespace($1)::oid and c.relkind in ('r', 'p') and not c.relispartition`,
     [escapeIdentifier(name)],
@@ -43,14 +52,14 @@ async function dropSchema(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(`drop schema if exists ${escapeIdentifier(name)} cascade`);
 }
 
-/** Takes away a schema whose connection has ended. */
+/** Drops a schema whose connection has ended. */
 export async function dropLeftSchema(client: pg.ClientBase, name: string): Promise<void> {
-  // The other may not have let go yet.
+  // The other connection may not have released the lock yet.
   await client.query('select pg_advisory_lock($1)', [freshLock]);
   await dropFreshSchema(client, name);
 }
 
-/** Takes the schema away, with all that is in it. */
+/** Drops the schema and everything in it. */
 export async function dropFreshSchema(client: pg.ClientBase, name: string): Promise<void> {
   if (!freshName.test(name)) throw new Error(`${name} is no fresh schema`);
   await client.query('reset search_path');
@@ -65,8 +74,9 @@ export interface ForeignKey {
 }
 
 /**
- * Makes the migrated schema ready to take rows in any order: empty, its partitions there, without foreign keys (the answer, to be made again) and
- * with its triggers off, which have acted on these rows long ago.
+ * Prepares the migrated schema to receive rows in any order: empties it, creates its partitions,
+ * drops its foreign keys (returned, to be created again) and disables its triggers, which already
+ * ran on these rows.
  */
 export async function openForRows(
   client: pg.ClientBase,
@@ -85,7 +95,7 @@ export async function openForRows(
     `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
     [escapeIdentifier(schema)],
   );
-  // Before they are emptied: of some tables nothing may be taken away while their triggers act.
+  // Before truncating: some tables have triggers that prevent deletion.
   for (const { name } of all) await client.query(`alter table ${placeOf(schema, name)} disable trigger user`);
   await client.query(`truncate ${all.map(({ name }) => placeOf(schema, name)).join(', ')}`);
   for (const { name, partition } of tables)
@@ -96,7 +106,10 @@ export async function openForRows(
   return keys;
 }
 
-/** After the rows: foreign keys, which look at every row, triggers, and the numbers identities go on from. */
+/**
+ * After the rows are loaded: restores the foreign keys (checking every row), the triggers and the
+ * identity values.
+ */
 export async function closeAfterRows(
   client: pg.ClientBase,
   schema: string,
@@ -121,7 +134,7 @@ export async function closeAfterRows(
       );
 }
 
-/** Puts the server's keys in. */
+/** Inserts the server's keys. */
 export async function putSecrets(
   client: pg.ClientBase,
   schema: string,
@@ -134,7 +147,10 @@ export async function putSecrets(
     );
 }
 
-/** Ends what let people in where the backup was made: sessions, and links to choose a password. Some of either were perhaps taken back since. */
+/**
+ * Ends all sessions and password links from where the backup was made, because some may have been
+ * revoked since.
+ */
 export async function endWaysIn(client: pg.ClientBase, schema: string): Promise<void> {
   await client.query(`delete from ${placeOf(schema, 'account_invitation')}`);
   await client.query(
@@ -142,7 +158,7 @@ export async function endWaysIn(client: pg.ClientBase, schema: string): Promise<
   );
 }
 
-/** What PostgreSQL plans by. */
+/** Updates the planner statistics. */
 export async function analyseTables(
   client: pg.ClientBase,
   schema: string,
@@ -168,7 +184,7 @@ async function standing(client: pg.ClientBase, schema: string, own: OwnObjects):
   return rows;
 }
 
-/** Rows that stay what they are in this place, in the columns both versions have. */
+/** Copies rows that a restore preserves, in the columns both versions have. */
 async function carryOver(client: pg.ClientBase, fresh: string, home: string, table: string): Promise<void> {
   const { rows } = await client.query<{ columns: string[] | null }>(
     `select array_agg(a.attname::text order by a.attnum) as columns from pg_attribute a join pg_attribute b using (attname)
@@ -189,8 +205,10 @@ async function carryOver(client: pg.ClientBase, fresh: string, home: string, tab
 }
 
 /**
- * The fresh schema's tables, views and functions take the place of the home schema's, at once or not at all. `carried` are tables whose rows stay
- * as they are here. Views for GIS programs go (true when there were some); whatever else rests on our tables makes it fail, and nothing changes.
+ * Replaces the tables, views and functions of the home schema with those of the fresh schema,
+ * atomically. `carried` lists tables whose current rows are preserved. Views for GIS software are
+ * dropped (`hadGis` is `true` if there were any); any other object that depends on our tables makes
+ * it fail without changes.
  */
 export async function takePlace(
   client: pg.ClientBase,
@@ -222,7 +240,7 @@ export async function takePlace(
           .map(({ name }) => placeOf(home, name))
           .join(', ')}`,
       );
-    // All in one statement: some rest on others.
+    // All in one statement, because some functions depend on others.
     await client.query(
       `drop function if exists ${own.functions.map((name) => placeOf(home, name)).join(', ')}`,
     );
@@ -234,7 +252,7 @@ export async function takePlace(
     );
     for (const { signature } of functions)
       await client.query(`alter function ${signature} set schema ${escapeIdentifier(home)}`);
-    // Without cascade: it proves that everything went over.
+    // Without cascade, which proves that everything was moved.
     await client.query(`drop schema ${escapeIdentifier(fresh)}`);
     await client.query('commit');
     return { hadGis: gis.length > 0 };

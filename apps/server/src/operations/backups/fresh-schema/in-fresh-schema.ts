@@ -1,9 +1,13 @@
-// A connection with a fresh schema, for as long as something is done in it; what a failure left is taken away.
+// Opens a connection with a fresh schema for as long as some work needs it, and removes what a
+// failure leaves behind.
 import type pg from 'pg';
 import { openClient } from '../picture/picture.ts';
 import { dropLeftSchema, makeFreshSchema } from './fresh-schema.sql.ts';
 
-/** Runs `work`, which leaves no schema behind when it answers. When it throws, its connection may be in the middle of something: another takes the schema away. */
+/**
+ * Runs `work`, which must leave no schema behind when it resolves. If it throws, its connection may
+ * be unusable, so another connection drops the schema.
+ */
 export async function inFreshSchema<T>(
   connection: pg.ClientConfig,
   purpose: string,
@@ -18,7 +22,8 @@ export async function inFreshSchema<T>(
     return done;
   } finally {
     await client.end();
-    // Why it failed is what is told; what cannot be taken away now is by the next.
+    // The original error is reported; a schema that cannot be dropped now is dropped by the next
+    // run.
     if (left !== null) await dropLeft(connection, purpose, left).catch(() => undefined);
   }
 }

@@ -1,12 +1,12 @@
-// What a backup reads: which tables there are, their rows as PostgreSQL copies them, and a sum over each table.
+// SQL a backup reads with: the tables, their rows in COPY format, and a checksum of each table.
 import type pg from 'pg';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { endWithClient } from '../../../platform/database/transaction.ts';
 import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
 
 /**
- * Texts of values are the same whatever the server, its zone and its clients are set to. A backup may be silent for hours while its other connections
- * read, but not be gone.
+ * Makes text values independent of the settings of the server, time zone and client. The connection
+ * may be idle for hours while the backup's other connections read, but must end with the client.
  */
 export async function settleTexts(client: pg.ClientBase): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
@@ -14,7 +14,10 @@ export async function settleTexts(client: pg.ClientBase): Promise<void> {
     ${endWithClient('session')}`);
 }
 
-/** Begins the one picture that all reading is of; its name. It is held until the transaction ends. */
+/**
+ * Exports the snapshot that all reads use and returns its name. It remains valid until the
+ * transaction ends.
+ */
 export async function holdPicture(client: pg.ClientBase): Promise<string> {
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ name: string }>('select pg_export_snapshot() as name');
@@ -23,7 +26,10 @@ export async function holdPicture(client: pg.ClientBase): Promise<string> {
   return name;
 }
 
-/** Begins a transaction that sees the held picture. Locks it takes end with it: a long backup holds up nobody. */
+/**
+ * Begins a transaction that sees the exported snapshot. Its locks end with it, so that a long
+ * backup blocks nobody.
+ */
 export async function seePicture(client: pg.ClientBase, name: string): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set transaction snapshot ${escapeLiteral(name)}`);
@@ -44,7 +50,10 @@ interface CatalogRow {
   readonly bound: string | null;
 }
 
-/** Those of the named tables that hold rows, and all partitions of those; unlogged ones hold nothing that must last. In order of their names. */
+/**
+ * The named tables that contain rows, and all their partitions, ordered by name. Unlogged tables
+ * are skipped, because their rows need not last.
+ */
 export async function tablesOf(
   client: pg.ClientBase,
   schema: string,
@@ -67,7 +76,7 @@ export async function tablesOf(
   }));
 }
 
-/** Other tables in the same schema: not ours, so no part of a backup. */
+/** Other tables in the same schema, which are not ours and therefore not backed up. */
 export async function othersTables(
   client: pg.ClientBase,
   schema: string,
@@ -86,19 +95,20 @@ export async function othersTables(
 const placeOf = (schema: string, table: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
 const listOf = (columns: readonly string[]) => columns.map((column) => escapeIdentifier(column)).join(', ');
 
-/** The statement that gives a table's rows in PostgreSQL's text format. */
+/** The statement that outputs a table's rows in PostgreSQL's text format. */
 export function copyOut(schema: string, { name, columns }: ArchivedTable): string {
   return `copy (select ${listOf(columns)} from only ${placeOf(schema, name)}) to stdout`;
 }
 
-/** The statement that takes them. */
+/** The statement that loads them. */
 export function copyIn(schema: string, { name, columns }: ArchivedTable): string {
   return `copy ${placeOf(schema, name)} (${listOf(columns)}) from stdin`;
 }
 
 /**
- * Rows of a table and a sum over them that does not depend on their order: of the first eight bytes of each row's SHA-256. The number its identity
- * gave last is not part of a picture: it is read now, so it is never behind the rows.
+ * Row count and an order-independent checksum: the sum of the first eight bytes of each row's
+ * SHA-256. The identity's last value is not part of the snapshot; it is read now, so it is never
+ * behind the rows.
  */
 export async function sumOf(client: pg.ClientBase, schema: string, table: ArchivedTable): Promise<TableSum> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
@@ -126,7 +136,7 @@ async function lastNumber(client: pg.ClientBase, schema: string, table: string):
   return last === undefined || last === null ? null : Number(last);
 }
 
-/** Migrations the database was brought to, as they are written down; none where there is no city yet. */
+/** Migrations applied to the database, as recorded; none if there is no city yet. */
 export async function appliedMigrations(
   client: pg.ClientBase,
   schema: string,
@@ -152,7 +162,7 @@ export async function secretRows(
   return rows;
 }
 
-/** Keys of the files the database names, in order; in slices. */
+/** Keys of the files the database references, in order, read in batches. */
 export async function* fileKeys(client: pg.ClientBase, schema: string): AsyncGenerator<string> {
   const most = 1000;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -1,8 +1,8 @@
-// One picture of a database that is being written: one connection holds it, another reads in it, table by table.
+// A snapshot of a database in use: one connection holds it, another reads from it, table by table.
 import pg from 'pg';
 import { holdPicture, homeSchema, seePicture, settleTexts } from './picture.sql.ts';
 
-/** A connection of one's own, whose values come as the same texts everywhere. */
+/** Opens a separate connection that formats values the same way everywhere. */
 export async function openClient(connection: pg.ClientConfig, purpose: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -10,7 +10,7 @@ export async function openClient(connection: pg.ClientConfig, purpose: string): 
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });
-  // One that dies fails its query; without a listener it would end the process as well.
+  // A lost connection fails its query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   await settleTexts(client);
@@ -20,11 +20,11 @@ export async function openClient(connection: pg.ClientConfig, purpose: string): 
 export interface Picture {
   readonly schema: string;
   readonly client: pg.Client;
-  /** Runs `work` in a transaction that sees the picture; the locks it takes end with it. */
+  /** Runs `work` in a transaction that sees the snapshot; its locks end with it. */
   see<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Takes a picture and gives it to `work`. */
+/** Takes a snapshot and passes it to `work`. */
 export async function withPicture<T>(
   connection: pg.ClientConfig,
   work: (picture: Picture) => Promise<T>,
@@ -44,7 +44,7 @@ export async function withPicture<T>(
         try {
           return await look();
         } finally {
-          // Nothing was written. Where the connection is gone, so is the transaction.
+          // Nothing was written. If the connection is lost, so is the transaction.
           await client.query('rollback').catch(() => undefined);
         }
       },
@@ -54,7 +54,9 @@ export async function withPicture<T>(
   }
 }
 
-/** True when a table is no longer there: a partition that had outlived its time was dropped meanwhile. */
+/**
+ * `true` if a table no longer exists, because an expired partition was dropped during the backup.
+ */
 export function isGone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '42P01';
 }
