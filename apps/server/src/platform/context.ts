@@ -1,4 +1,4 @@
-// What the server's parts are given: settings, database, log, clock. Features add their own beside it.
+// Context of the server's modules: settings, database, log, clock. Features add their own fields.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,11 +10,11 @@ export interface ServerContext {
   readonly config: Config;
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
-  /** What is known of the database while it is used. */
+  /** State of the database while it is in use. */
   readonly watch: DatabaseWatch;
-  /** Parameters for a connection of one's own (LISTEN, COPY). */
+  /** Parameters for a separate connection (LISTEN, COPY). */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
-  /** Epoch milliseconds; a test gives its own. */
+  /** Epoch milliseconds; tests supply their own clock. */
   now(): number;
 }

@@ -1,9 +1,10 @@
-// The log: JSON lines on standard error, or readable ones on a terminal. Standard output is left to what people asked for.
+// Creates the log: JSON lines on standard error, or readable ones on a terminal. Standard output is
+// reserved for the output of commands.
 import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config/config.ts';
 
-/** What must never be written, wherever a request or an error carries it. */
+/** Values that must never be logged, wherever a request or an error contains them. */
 const secrets = [
   'password',
   'token',
@@ -26,7 +27,10 @@ function isReadable({ logFormat }: LogConfig): boolean {
   return logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY);
 }
 
-/** Who watches a terminal, or ran `npm start`, looks for the address and the demo sign-ins, not for a line of each request that went well. */
+/**
+ * On a terminal or after `npm start`, users look for the URL and the demo sign-ins, so successful
+ * requests are not logged.
+ */
 function levelOf(config: LogConfig): string {
   if (config.logLevel !== 'auto') return config.logLevel;
   const isWatched = process.stderr.isTTY || process.env.npm_lifecycle_event === 'start';

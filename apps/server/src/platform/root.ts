@@ -1,4 +1,4 @@
-// Where the project stands on disk: found by its package.json, so that source, bundle and tests agree.
+// Locates the project on disk by its package.json, so that source, bundle and tests agree.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ function isRoot(directory: string): boolean {
   return parsed.success && parsed.data.name === 'curbwright';
 }
 
-/** The absolute path of the repository's root, looked for upwards from `from` (this file when absent). */
+/** The absolute path of the repository root, searched upward from `from` (default: this file). */
 export function projectRoot(from: string = import.meta.dirname): string {
   for (let directory = from; ; directory = dirname(directory)) {
     if (isRoot(directory)) return directory;

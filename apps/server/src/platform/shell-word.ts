@@ -1,6 +1,6 @@
-// Words for a command that people copy into a shell.
+// Quotes arguments of commands that users copy into a shell.
 
-/** A path or name as one word, whatever is in it. */
+/** Quotes a path or name as a single argument, whatever it contains. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

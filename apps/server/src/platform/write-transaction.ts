@@ -1,4 +1,4 @@
-// A write in one transaction that may be rejected in the middle: then nothing of it stays.
+// Runs a write in one transaction that can be rejected halfway, in which case nothing is stored.
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiContext } from './api-context.ts';
@@ -8,7 +8,7 @@ import { inTransaction, type TransactionOptions } from './database/transaction.t
 import { type Caller, userOf } from './http/caller.ts';
 import { type Refused, refuseFor } from './http/outcome.ts';
 
-/** Thrown to roll the transaction back; never leaves this file. */
+/** Thrown to roll back the transaction; never leaves this file. */
 class Rollback extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
@@ -21,10 +21,12 @@ function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refused';
 }
 
-/** States of PostgreSQL that mean two transactions waited for each other: nothing was done, and the same again may well work. */
+/**
+ * PostgreSQL error codes for conflicting transactions: nothing was done, and a retry may succeed.
+ */
 const crossed = new Set(['40001', '40P01']);
 
-/** How often a write is done over when another is in its way. */
+/** Largest number of attempts for a write that conflicts with another. */
 export const mostTries = 3;
 
 export function isCrossed(error: unknown): boolean {
@@ -32,13 +34,16 @@ export function isCrossed(error: unknown): boolean {
 }
 
 export interface WriteOptions extends TransactionOptions {
-  /** How often it is tried when another transaction is in its way. */
+  /** Attempts if another transaction conflicts. */
   readonly tries?: number;
-  /** The refusal that an error of the database means; null = none. */
+  /** The rejection for a database error; `null` = none. */
   readonly refusalOf?: (error: unknown) => Refused | null;
 }
 
-/** Does `work` in one transaction, again when another was in its way. What it refuses is undone and answered. */
+/**
+ * Runs `work` in one transaction and retries it after a conflict. If it rejects, the transaction is
+ * rolled back and the rejection returned.
+ */
 export async function writeInTransaction<T>(
   context: Pick<ApiContext, 'db'>,
   work: (tx: Transaction<Schema>) => Promise<T | Refused>,
@@ -65,28 +70,31 @@ export async function writeInTransaction<T>(
   }
 }
 
-/** Who writes, as rows keep it. */
+/** The author of a write, as stored in rows. */
 export function authorOf(caller: Caller): Author {
   const user = userOf(caller);
   return { id: user?.id ?? null, username: user?.username ?? null };
 }
 
-/** The version an If-Match header names (`"v7"`), null when it names none. */
+/** The version named in an If-Match header (`"v7"`); `null` if it names none. */
 export function matchedVersion(header: string | undefined): number | null {
   const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header ?? '');
   return match === null ? null : Number(match[1]);
 }
 
-/** The version a person saw: from If-Match, else from the body; null = the last write wins. */
+/** The version the user saw: from If-Match, else from the body; `null` = last write wins. */
 export interface Expected {
   readonly version: number | null;
   readonly byHeader: boolean;
 }
 
-/** No row has this version: a condition that names none of ours is not met. */
+/** No row has this version, so a condition that names none of our versions fails. */
 const noVersion = 0;
 
-/** `*` in If-Match asks only that the thing is there; anything that is no version of ours matches nothing (RFC 9110, 13.1.1). */
+/**
+ * `*` in If-Match only requires that the resource exists; anything that is not one of our versions
+ * matches nothing (RFC 9110, 13.1.1).
+ */
 export function expectedOf(header: string | undefined, version: number | undefined): Expected {
   const isConditional = header !== undefined && header.trim() !== '' && header.trim() !== '*';
   const matched = isConditional ? (matchedVersion(header.trim()) ?? noVersion) : null;

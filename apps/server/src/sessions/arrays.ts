@@ -1,11 +1,12 @@
-// Columns of many rows as PostgreSQL array texts: one statement for a portion, whatever its size, and little work for the event loop.
+// Formats columns of many rows as PostgreSQL array literals: one statement for a chunk of any size,
+// with little work for the event loop.
 
-/** `{1,2,NULL}` of numbers. */
+/** `{1,2,NULL}` from numbers. */
 export function numberColumn(values: readonly (number | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : value)).join(',')}}`;
 }
 
-/** `{"a","b",NULL}` of texts. */
+/** `{"a","b",NULL}` from strings. */
 export function textColumn(values: readonly (string | null)[]): string {
   let text = '';
   for (const value of values) {

@@ -1,4 +1,5 @@
-// A stay as it is kept: its minutes, its cell by the city's clock, its month; and what stays add to the counts of their source.
+// Derives the stored form of a parking session (minutes, cell in the city's time zone, month) and
+// the counts that sessions add to their source.
 import {
   cellOfMinute,
   civilMinute,
@@ -13,7 +14,7 @@ import {
 import type { LinkRules } from './link-rules.ts';
 import type { CountChange, StoredStay, ToldLink } from './sessions.sql.ts';
 
-/** Does a stay that is told again say what it said before? */
+/** Whether a session reported again is unchanged. */
 export function sameStay(a: StoredStay, b: StoredStay): boolean {
   return (
     a.link === b.link &&
@@ -25,7 +26,10 @@ export function sameStay(a: StoredStay, b: StoredStay): boolean {
   );
 }
 
-/** A stay as it is kept, without its id yet. Made field by field: of thousands a second, spread ones took three times as long. */
+/**
+ * Returns the stored form of a session, still without its id. Built field by field: at thousands
+ * per second, object spread took three times as long.
+ */
 export function keptOf(stay: Stay & { readonly link: number }, rules: LinkRules): StoredStay {
   const { arrival, departure } = stay;
   const fault = stayFault(arrival, departure);
@@ -51,7 +55,7 @@ export function keptOf(stay: Stay & { readonly link: number }, rules: LinkRules)
   };
 }
 
-/** Counts by month and what became of the stay. */
+/** Counts by month and outcome of the session. */
 export class StayCounts {
   readonly #byKey = new Map<string, CountChange>();
 
@@ -67,7 +71,7 @@ export class StayCounts {
   }
 }
 
-/** The time that stays span, epoch milliseconds; null = faulty ones alone. */
+/** The time range the sessions cover, epoch milliseconds; `null` = all are faulty. */
 export function spanOf(stays: readonly StoredStay[], timeZone: string) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -85,7 +89,7 @@ export function spanOf(stays: readonly StoredStay[], timeZone: string) {
     : { first: Math.min(first, startOfCivilDay(Math.floor(firstMinute / 1440), timeZone)), last };
 }
 
-/** The links of stays, each with its first civil day. */
+/** The links of the sessions, each with its first civil day. */
 export function toldLinks(stays: readonly StoredStay[], timeZone: string): ToldLink[] {
   const days = new Map<number, number>();
   const links = new Map<number, number | null>();

@@ -1,4 +1,5 @@
-// The link a stay was at, by segment id or id; a link that was divided before the stay is not there any more.
+// Finds the link of a parking session by segment id or id; a link divided before the session no
+// longer exists.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -18,7 +19,7 @@ export class LinkFinder {
     this.#db = db;
   }
 
-  /** Looks up places not met yet. */
+  /** Looks up places not loaded yet. */
   async load(places: readonly StayPlace[]): Promise<void> {
     const segments = new Set<string>();
     const ids = new Set<number>();
@@ -35,7 +36,7 @@ export class LinkFinder {
     }
   }
 
-  /** Refused: `sessions.unknown-link` (place), `sessions.link-divided` (place). */
+  /** Rejected with `sessions.unknown-link` (place) or `sessions.link-divided` (place). */
   find({ segment, link }: StayPlace, arrival: number): Result<number> {
     const found =
       segment === undefined
@@ -45,7 +46,7 @@ export class LinkFinder {
         : (this.#bySegment.get(segment) ?? null);
     const place = segment ?? String(link ?? '');
     if (found === null) return refused('sessions.unknown-link', { place });
-    // What arrived before stays where it was.
+    // A session that arrived before the division stays on its link.
     return found.retired !== null && arrival >= found.retired
       ? refused('sessions.link-divided', { place })
       : ok(found.id);

@@ -1,4 +1,5 @@
-// Which rules held on a link when somebody arrived, and how long they let him stay: kept in memory until the city changes.
+// Rules in force on a link at arrival, and the maximum stay they allowed: cached until the city
+// changes.
 import {
   AllowedStays,
   type CityTime,
@@ -14,7 +15,10 @@ import type { Schema } from '../platform/database/schema.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import { type LinkRule, type MeasureCity, rulesOfLinks } from './sessions.sql.ts';
 
-/** The rule of a link at an instant. Before the first one known, that one is taken: a city's rules are older than its first import. */
+/**
+ * The rule of a link at an instant. Before the first known rule, the first one is used: a city's
+ * rules are older than its first import.
+ */
 export function ruleAt(rules: readonly LinkRule[], instant: number): LinkRule | null {
   const first = rules[0];
   if (first === undefined) return null;
@@ -33,7 +37,7 @@ export class LinkRules {
     return this.#cityTime.timeZone;
   }
 
-  /** Forgets what may have changed since. */
+  /** Clears cached data that may have changed. */
   follow(city: MeasureCity): void {
     if (city.revision === this.#revision && city.timeZone === this.#cityTime.timeZone) return;
     this.#revision = city.revision;
@@ -44,7 +48,7 @@ export class LinkRules {
     this.#allowed = new AllowedStays(this.#cityTime);
   }
 
-  /** Reads the rules of links not met yet. */
+  /** Loads the rules of links not loaded yet. */
   async load(db: Kysely<Schema>, links: ReadonlySet<number>): Promise<void> {
     const missing = [...links].filter((link) => !this.#byLink.has(link));
     if (missing.length === 0) return;
@@ -63,7 +67,10 @@ export class LinkRules {
     for (const [link, list] of byLink) this.#byLink.set(link, list);
   }
 
-  /** Minutes somebody may stay who arrives then at a link; null = no limit, or no rule known. Links are loaded before. */
+  /**
+   * Maximum stay in minutes for an arrival at a link; `null` = no limit, or no known rule. The
+   * links must be loaded first.
+   */
   allowed(link: number, { arrival, userClass, vehicleType }: Stay): number | null {
     const rule = ruleAt(this.#byLink.get(link) ?? [], arrival);
     const ruleSet = rule === null ? undefined : this.#ruleSets.get(rule.ruleSet);

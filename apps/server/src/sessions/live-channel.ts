@@ -1,4 +1,5 @@
-// The live channel: server-sent events of the city's revision to everyone, of proposals to those who may view them, and of the live curb to who asks.
+// The live channel: server-sent events with the city's publication version for everyone, proposals
+// for users who may view them, and live curb status for clients that request it.
 import type { ServerResponse } from 'node:http';
 import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,24 +13,39 @@ import { subscriberOf } from '../platform/http/subscriber.ts';
 import { LiveStreams, liveAsked } from './sensors/live-streams.ts';
 import type { SessionsContext } from './sessions-context.ts';
 
-/** What is told, beside `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; null = many. */
+/**
+ * Events besides `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario,
+ * proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; `null` = many.
+ */
 export interface LiveEvent {
   readonly name: 'city' | 'proposals' | 'assets' | 'work-orders' | 'zones';
   readonly data: unknown;
 }
 
 export interface EventSource {
-  /** Calls `listener` for each event, after this process has taken it in; the answer stops it. */
+  /**
+   * Calls `listener` for each event, after this process has applied it. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: (event: LiveEvent) => void): () => void;
 }
 
-/** A comment this often keeps connections open through proxies (milliseconds). */
+/** Interval of the comments that keep connections open through proxies, in milliseconds. */
 const heartbeat = 20_000;
-/** Milliseconds after which it is looked again whether a reader of proposals still may read them: who was disabled hears no more. */
+/**
+ * Milliseconds between checks that readers of proposals may still read them; a disabled user stops
+ * receiving events.
+ */
 const lookedAgain = 2_000;
-/** A connection is let go after this long; the browser comes back by itself, and who signed out meanwhile is nobody then (milliseconds). */
+/**
+ * Maximum duration of a connection, in milliseconds. The browser reconnects, and a user who signed
+ * out in the meantime is then anonymous.
+ */
 const longest = 5 * 60_000;
-/** Bytes that may wait for a slow reader before it is let go; it comes back and reads anew. */
+/**
+ * Bytes that may be buffered for a slow reader before its connection is closed; it reconnects and
+ * reloads.
+ */
 const mostWaiting = 256 * 1024;
 
 interface Reader {
@@ -37,7 +53,7 @@ interface Reader {
   readonly response: ServerResponse;
   readonly seesProposals: boolean;
   readonly since: number;
-  /** Bytes of a large first answer that may wait beside. */
+  /** Additional buffer for a large initial response, in bytes. */
   readonly room: number;
 }
 
@@ -47,8 +63,8 @@ function write({ response, room }: Reader, text: string): void {
 }
 
 /**
- * Why a subject (an address, or a person who is signed in) gets no further stream; null = it gets one. The page comes back later each time, and
- * reads the city every minute meanwhile.
+ * Why a subject (an address or a signed-in user) gets no further stream; `null` = it gets one. The
+ * page retries at increasing intervals and polls the city every minute in the meantime.
  */
 function streamRefusal(
   open: CountBySubject,
@@ -63,7 +79,10 @@ function streamRefusal(
     : null;
 }
 
-/** Adds `GET /api/events/`; the answer counts who listens. `identify` says who that is; without credentials one hears what guests may see. */
+/**
+ * Adds `GET /api/events/` and returns a function that counts the connected readers. `identify`
+ * determines the user; without credentials a reader receives what guests may see.
+ */
 export function installEvents(
   app: FastifyInstance,
   context: SessionsContext,
@@ -96,7 +115,8 @@ export function installEvents(
     }
   };
   const looking = setInterval(() => {
-    // A database that is away for a moment ends nobody's session; the next look will.
+    // A brief database outage must not end connections. The next check closes those no longer
+    // allowed.
     letGo().catch((error: unknown) =>
       context.log.warn({ err: error }, 'readers of events were not looked at'),
     );
@@ -121,10 +141,10 @@ export function installEvents(
     const subject = user === null ? subscriberOf(request.ip) : `user ${user.id}`;
     const refusal = streamRefusal(open, subject, user !== null, limits);
     if (refusal !== null) return sendRefusal(request, reply, refusal);
-    // Counted before anything is awaited: many that come at once count each other.
+    // Counted before the first `await`, so that simultaneous requests count each other.
     response.once('close', open.add(subject));
     const asked = liveAsked(request);
-    // Who comes from another process may know more than this one does yet.
+    // A client coming from another process may know a newer state than this process.
     if (asked !== null) await context.liveBoard.reach(asked);
     reply.hijack();
     if (response.destroyed) return reply;

@@ -1,4 +1,5 @@
-// How long links were watched in a period: worked out once for all links of the same windows, which are few.
+// How long links were observed in a period, computed once for all links with the same windows,
+// because there are few distinct ones.
 import { type Observed, observedMinutes, type TimeStretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -11,8 +12,9 @@ interface ObservedLinks {
 }
 
 /**
- * Groups of links that were watched alike; links nobody watched are in none. `links` null = all of the city. `period` null = from the first
- * to the last moment any of them was watched (then `Observed.period` is that long).
+ * Groups of links that were observed alike; links never observed are in none. `links` is `null` for
+ * the whole city. `period` is `null` for the time from the first to the last observed moment of any
+ * of them (`Observed.period` then has that length).
  */
 export async function observedOfLinks(
   db: Kysely<Schema>,

@@ -1,12 +1,12 @@
-// Stretches of minutes and of time as PostgreSQL writes its multiranges.
+// Formats and parses ranges of minutes and of time as PostgreSQL multiranges.
 import type { MinuteStretch, TimeStretch } from '@curbwright/core';
 
-/** `{[1,5),[7,9)}`; null = null. */
+/** `{[1,5),[7,9)}`; `null` stays `null`. */
 export function minutesText(stretches: readonly MinuteStretch[] | null): string | null {
   return stretches === null ? null : `{${stretches.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
 }
 
-/** Reads an int4multirange as PostgreSQL writes it. */
+/** Parses an int4multirange in PostgreSQL's text format. */
 export function minutesOfText(text: string | null): readonly MinuteStretch[] | null {
   if (text === null) return null;
   return [...text.matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, to]) => ({
@@ -15,7 +15,7 @@ export function minutesOfText(text: string | null): readonly MinuteStretch[] | n
   }));
 }
 
-/** A tstzmultirange of epoch milliseconds. */
+/** Formats epoch milliseconds as a tstzmultirange. */
 export function timesText(stretches: readonly TimeStretch[]): string {
   const instant = (ms: number) => new Date(ms).toISOString();
   return `{${stretches.map(({ from, to }) => `[${instant(from)},${instant(to)})`).join(',')}}`;

@@ -1,4 +1,5 @@
-// The stays of a call read one by one: what does not fit, or whose curb is not known, is told and stops none of the others.
+// Reads the parking sessions of a request one by one: an invalid session, or one with an unknown
+// curb, is reported and does not stop the others.
 import { type StayItem, type sessionCalls, stayItem } from '@curbwright/contract';
 import { type LanguageName, type Refusal, sayAny, stayFault } from '@curbwright/core';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import type { StayAtLink, StayOutcome } from './take-in.ts';
 type ItemOutcome = z.output<typeof sessionCalls.sendSessions.answer>['results'][number];
 
 interface ReadStays {
-  /** What became of each; null = not known yet. */
+  /** Outcome of each; `null` = not known yet. */
   readonly outcomes: (ItemOutcome | null)[];
   readonly items: readonly { readonly index: number; readonly item: StayItem }[];
 }
@@ -29,7 +30,7 @@ function outsideIdOf(given: unknown): string | null {
   return typeof id === 'string' ? id.slice(0, 200) : null;
 }
 
-/** Reads what the contract's `stayItem` says, in slices. */
+/** Validates items against the contract's `stayItem`, yielding to the event loop in between. */
 export async function readStays(stays: readonly unknown[], language: LanguageName): Promise<ReadStays> {
   const pace = pacer();
   const outcomes: (ItemOutcome | null)[] = [];
@@ -49,7 +50,7 @@ export async function readStays(stays: readonly unknown[], language: LanguageNam
   return { outcomes, items };
 }
 
-/** The place an item or a window names. */
+/** The place referenced by an item or a window. */
 export function placeOf(item: {
   readonly segment_id?: string | undefined;
   readonly link?: number | undefined;
@@ -57,7 +58,10 @@ export function placeOf(item: {
   return { segment: item.segment_id, link: item.link };
 }
 
-/** The stays whose curb is known, with their place in the call; of the others the outcome is set. */
+/**
+ * Returns the sessions with a known curb and their index in the request; sets the outcome of the
+ * others.
+ */
 export async function placeStays(
   { items, outcomes }: ReadStays,
   finder: LinkFinder,
@@ -86,7 +90,7 @@ export async function placeStays(
   return placed;
 }
 
-/** What became of a stay, as the call answers it. */
+/** The outcome of a session as returned by the endpoint. */
 export function outcomeOf(stay: StayAtLink, outcome: StayOutcome, language: LanguageName): ItemOutcome {
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'unchanged' && outcome !== 'repeated')
     return refusedOutcome(stay.outsideId, { code: outcome, params: {} }, language);

@@ -1,4 +1,5 @@
-// Stays are counted anew where that was left half done, and dropped when the city keeps them no longer: looked at when the server starts, and every day.
+// Finishes interrupted recounts and drops parking sessions past the city's retention period, when
+// the server starts and every day.
 import type { ServerContext } from '../platform/context.ts';
 import { lookEvery } from '../platform/time-slices/look-every.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
@@ -7,7 +8,7 @@ import { dropOldStays } from './retention.ts';
 
 const everyDay = 86_400_000;
 
-/** Starts looking; the answer stops it. */
+/** Starts the job; the returned function stops it. */
 export function keepStaysOnlySoLong({
   db,
   log,

@@ -1,4 +1,5 @@
-// How long single stays are kept: months the city says, whole months at a time; the sums stay.
+// Retention of individual parking sessions: the city sets a number of whole months. Aggregates are
+// never deleted.
 import {
   cellOfMinute,
   civilMinute,
@@ -15,13 +16,16 @@ import { finishRecounts } from './recount/recount-stays.ts';
 import { hasStaysBefore, measureCity, neverDropped } from './sessions.sql.ts';
 
 export interface FirstKept {
-  /** `YYYY-MM-01`: the first month whose stays are kept. */
+  /** `YYYY-MM-01`: the first month whose sessions are retained. */
   readonly month: string;
-  /** Its first moment, epoch milliseconds. */
+  /** Start of that month, epoch milliseconds. */
   readonly instant: number;
 }
 
-/** The first month kept when `months` whole months before the running one are; null = all. */
+/**
+ * Returns the first retained month when `months` whole months before the current one are kept;
+ * `null` = all are kept.
+ */
 export function firstKept(now: number, months: number | null, timeZone: string): FirstKept | null {
   if (months === null) return null;
   return startOf(cellOfMinute(civilMinute(now, timeZone)).month - months, timeZone);
@@ -34,13 +38,16 @@ function startOf(month: number, timeZone: string): FirstKept {
   };
 }
 
-/** The first month whose stays were never dropped; null = none was. */
+/** Returns the first month whose sessions were never dropped; `null` if none were dropped. */
 export async function firstNeverDropped(db: Kysely<Schema>): Promise<FirstKept | null> {
   const dropped = await neverDropped(db);
   return dropped === null ? null : startOf(monthNumber(dropped), (await measureCity(db))?.timeZone ?? 'UTC');
 }
 
-/** As the city's SESSION_RETENTION_MONTHS says, but none before a month that was dropped: its stays are in the sums already. */
+/**
+ * Applies the city's SESSION_RETENTION_MONTHS, but never goes back before a dropped month, because
+ * its sessions are already in the aggregates.
+ */
 export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKept | null> {
   const months = await configurationValue(db, 'SESSION_RETENTION_MONTHS');
   const timeZone = (await measureCity(db))?.timeZone ?? 'UTC';
@@ -50,11 +57,11 @@ export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKe
   return startOf(monthNumber(dropped), timeZone);
 }
 
-/** Whether stays older than so many days are kept and nobody has said for how long. */
+/** Whether sessions older than `days` are stored and the city has not set a retention period. */
 export async function keptUndecided(db: Kysely<Schema>, now: number, days: number): Promise<boolean> {
   if (typeof (await configurationValue(db, 'SESSION_RETENTION_MONTHS')) === 'number') return false;
   const instant = now - days * 86_400_000;
-  // By any city's clock the instant is at most a day from where it is in UTC.
+  // In any time zone the local date is at most one day from the UTC date.
   return hasStaysBefore(
     db,
     new Date(instant),
@@ -62,11 +69,14 @@ export async function keptUndecided(db: Kysely<Schema>, now: number, days: numbe
   );
 }
 
-/** Drops the single stays of months no longer kept, with the names sources gave them; the months dropped. */
+/**
+ * Drops the individual sessions of expired months together with their external ids. Returns the
+ * dropped months.
+ */
 export async function dropOldStays(db: Kysely<Schema>, now: number): Promise<readonly string[]> {
   const first = await keptFrom(db, now);
   if (first === null) return [];
-  // What is dropped cannot be counted anew any more.
+  // Dropped sessions can no longer be recounted.
   await finishRecounts(db, null);
   return dropMonthsBefore(db, first.month);
 }

@@ -1,4 +1,4 @@
-// Sources of stays with what they told.
+// SQL for session sources and the totals of what they reported.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
@@ -16,7 +16,7 @@ export interface SourceRow {
   readonly gaps: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** A page of sources by name, and how many there are; no `limit` = all. */
+/** Returns a page of sources by name and the total count; without `limit`, all. */
 export async function sourceRows(
   db: Db,
   limit: number | undefined,

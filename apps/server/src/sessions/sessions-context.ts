@@ -1,11 +1,11 @@
-// What handlers of sessions and of the live curb are given.
+// Context for the handlers of sessions and live data.
 import type { CityContext } from '../city/city-context.ts';
 import type { LiveBoard } from './sensors/live-board.ts';
 import type { SensorIntake } from './sensors/sensor-intake.ts';
 
 export interface SessionsContext extends CityContext {
-  /** The live state of links, as it is told to streams. */
+  /** Live state of links, as sent to streams. */
   readonly liveBoard: LiveBoard;
-  /** Where what sensors say comes in. */
+  /** Queue for incoming sensor messages. */
   readonly sensorIntake: SensorIntake;
 }

@@ -1,4 +1,4 @@
-// Stays sent by sources, and what sources have told.
+// Endpoints for sending parking sessions and for listing their sources.
 import { sessionCalls } from '@curbwright/contract';
 import { timesFault } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';

@@ -1,4 +1,5 @@
-// Stays in the database, who told of them and when links were watched: a portion in a handful of statements, each of them arrays.
+// SQL for parking sessions, their sources and the times links were observed. A portion is written
+// in a few statements with array parameters.
 import { type KeptStay, monthNumber, monthText, type StayFault } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -8,14 +9,20 @@ import { minutesOfText, minutesText } from './range-texts.ts';
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
-/** Portions are taken in one after the other in all processes, so that sums wait for each other and never cross. */
+/**
+ * Advisory lock that makes ingest sequential across all processes, so updates of aggregates wait
+ * for each other and never deadlock.
+ */
 const intakeLock = 7_230_061;
 
 export async function lockIntake(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${intakeLock})`.execute(tx);
 }
 
-/** The first month (`YYYY-MM-01`) whose single stays were never dropped; null = none was. It holds as long as the intake is locked. */
+/**
+ * Returns the first month (`YYYY-MM-01`) whose individual sessions were never dropped; `null` =
+ * none were dropped. It cannot change while the ingest lock is held.
+ */
 export async function neverDropped(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('session_kept')
@@ -24,7 +31,10 @@ export async function neverDropped(db: Db): Promise<string | null> {
   return row?.month ?? null;
 }
 
-/** Whether there is a single stay that began before an instant, in or before its month (`YYYY-MM-01`). The oldest months are asked first: as a rule one row is read. */
+/**
+ * Whether an individual session began before an instant, in or before the given month
+ * (`YYYY-MM-01`). The oldest months are searched first, so usually one row is read.
+ */
 export async function hasStaysBefore(db: Db, instant: Date, month: string): Promise<boolean> {
   const { rows } =
     await sql`select from parking_session where month <= ${month}::date and arrival < ${instant} limit 1`.execute(
@@ -33,7 +43,10 @@ export async function hasStaysBefore(db: Db, instant: Date, month: string): Prom
   return rows.length > 0;
 }
 
-/** Makes the partition of a month (`YYYY-MM-01`) unless it is there or was dropped; readers are not locked out while it is attached. */
+/**
+ * Creates the partition of a month (`YYYY-MM-01`) unless it exists or was dropped. Attaching it
+ * does not block readers.
+ */
 export async function makePartition(db: Db, month: string): Promise<void> {
   const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;
   await db.transaction().execute(async (tx) => {
@@ -58,7 +71,7 @@ export interface MeasureCity {
   readonly revision: number;
 }
 
-/** What intake needs of the city; null = none is imported. */
+/** City data needed for ingest; `null` = no city is imported. */
 export async function measureCity(db: Db): Promise<MeasureCity | null> {
   const { rows } = await sql<MeasureCity>`
     select time_zone as "timeZone", calendar, currency, revision from city where id = 1`.execute(db);
@@ -68,12 +81,12 @@ export async function measureCity(db: Db): Promise<MeasureCity | null> {
 export interface LinkRule {
   readonly link: number;
   readonly ruleSet: string;
-  /** Epoch milliseconds; null = still in force. */
+  /** Epoch milliseconds; for `to`, `null` = still in force. */
   readonly from: number;
   readonly to: number | null;
 }
 
-/** Every rule set that held on these links, in order of time. */
+/** Returns every rule set that was in force on these links, in order of time. */
 export async function rulesOfLinks(db: Db, links: readonly number[]): Promise<LinkRule[]> {
   const { rows } = await sql<LinkRule>`
     select m.link_id as link, r.rule_set_id as "ruleSet",
@@ -84,7 +97,7 @@ export async function rulesOfLinks(db: Db, links: readonly number[]): Promise<Li
   return rows;
 }
 
-/** Id of a source, made when it is new. */
+/** Returns a source's id and creates the source if it is new. */
 export async function sourceId(tx: Tx, name: string, kind: 'sessions' | 'sensors'): Promise<number> {
   const known = await tx
     .selectFrom('measure_source')
@@ -101,7 +114,7 @@ export async function sourceId(tx: Tx, name: string, kind: 'sessions' | 'sensors
   return made.id;
 }
 
-/** Claims names of stays: ids of those nobody had. */
+/** Claims external ids of sessions. Returns new session ids for those not yet taken. */
 export async function claimKeys(
   tx: Tx,
   source: number,
@@ -123,10 +136,10 @@ export interface StoredStay extends KeptStay {
   readonly vehicleType: string | null;
 }
 
-/** A stay as the database tells it. */
+/** A session row as read from the database. */
 export type StoredRow = Omit<StoredStay, 'counted'> & { readonly counted: string | null };
 
-/** Of `parking_session p` and its `session_zone z`. */
+/** Columns of `parking_session p` and its `session_zone z`. */
 export const storedColumns = sql`p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
   (extract(epoch from p.arrival) * 1000)::float8 as arrival, (extract(epoch from p.departure) * 1000)::float8 as departure,
   p.arrival_minute as "arrivalMinute", p.duration_minutes as minutes, p.duration_seconds as seconds,
@@ -137,7 +150,7 @@ export function stayOfRow(row: StoredRow): StoredStay {
   return { ...row, counted: minutesOfText(row.counted) };
 }
 
-/** Stays with these names. */
+/** Loads sessions by external id. */
 export async function storedStays(
   tx: Tx,
   source: number,
@@ -150,7 +163,7 @@ export async function storedStays(
   return new Map(rows.map((row) => [row.outsideId, stayOfRow(row)]));
 }
 
-/** The number of the clock stays are put in by. */
+/** Returns the id of a time zone and adds the zone if it is new. */
 export async function zoneNumber(db: Db, timeZone: string): Promise<number> {
   const known = await db
     .selectFrom('session_zone')
@@ -167,7 +180,7 @@ export async function zoneNumber(db: Db, timeZone: string): Promise<number> {
   return made.id;
 }
 
-/** Writes stays as new rows with these ids; `zone` is the number of their clock. */
+/** Inserts sessions with these ids; `zone` is the id of their time zone. */
 export async function insertStays(
   tx: Tx,
   source: number,
@@ -194,7 +207,10 @@ export async function insertStays(
   );
 }
 
-/** Takes stays out that come again corrected; their names move to their new month. */
+/**
+ * Deletes sessions that are replaced by corrected ones and moves their external ids to the new
+ * month.
+ */
 export async function dropStays(
   tx: Tx,
   source: number,
@@ -221,11 +237,14 @@ export interface CountChange {
 
 export interface ToldLink {
   readonly link: number;
-  /** The first civil day with a stay there, epoch milliseconds; null = faulty stays alone. */
+  /** First local day with a session there, epoch milliseconds; `null` = only faulty sessions. */
   readonly first: number | null;
 }
 
-/** What a source told: counts, its links, and the time it spans (epoch milliseconds; null = nothing new). */
+/**
+ * Adds what a source reported: counts, its links, and the time span (epoch milliseconds; `null` =
+ * nothing new).
+ */
 export async function addToSource(
   tx: Tx,
   source: number,
@@ -258,11 +277,11 @@ export async function addToSource(
 
 interface WatchedLinks {
   readonly links: readonly number[];
-  /** Windows that are the same for all of these links, epoch milliseconds. */
+  /** Windows shared by all of these links, epoch milliseconds. */
   readonly windows: readonly { readonly source: number; readonly from: number; readonly to: number }[];
 }
 
-/** Links that were watched, those of the same windows together; `links` null = all. */
+/** Returns observed links, grouped by identical windows; `links` `null` = all. */
 export async function watchedLinks(db: Db, links: readonly number[] | null): Promise<WatchedLinks[]> {
   const of = links === null ? sql`true` : sql`link_id = any(${numberColumn(links)}::integer[])`;
   const { rows } = await sql<{ windows: [number, number, number][]; links: number[] }>`
@@ -277,7 +296,7 @@ export async function watchedLinks(db: Db, links: readonly number[] | null): Pro
   }));
 }
 
-/** Times sources were offline, epoch milliseconds. */
+/** Returns the times sources were offline, epoch milliseconds. */
 export async function sourceGaps(
   db: Db,
 ): Promise<readonly { readonly source: number; readonly from: number; readonly to: number }[]> {
@@ -290,11 +309,11 @@ export async function sourceGaps(
 export interface FoundLink {
   readonly id: number;
   readonly segment: string;
-  /** Epoch milliseconds; null = it stands. */
+  /** Epoch milliseconds; `null` = not retired. */
   readonly retired: number | null;
 }
 
-/** Links by segment id or id. */
+/** Finds links by segment id or id. */
 export async function findLinks(
   db: Db,
   segments: readonly string[],
@@ -308,13 +327,13 @@ export async function findLinks(
   return rows;
 }
 
-/** Id of a source that is there. */
+/** Returns the id of a source; `null` if it does not exist. */
 export async function knownSource(db: Db, name: string): Promise<number | null> {
   const row = await db.selectFrom('measure_source').select('id').where('name', '=', name).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Links a source has told stays of. */
+/** Returns the links for which a source has reported sessions. */
 export async function linksOfSource(db: Db, source: number): Promise<number[]> {
   const rows = await db.selectFrom('source_link').select('link_id').where('source_id', '=', source).execute();
   return rows.map((row) => row.link_id);
@@ -326,12 +345,14 @@ export interface LinkWindow {
   readonly to: number;
 }
 
-/** `isImplied`: not stated, but not brought to what is stated yet. */
+/**
+ * `isImplied`: not stated by the source, but treated as observed until its sessions are recounted.
+ */
 interface KeptWindow extends LinkWindow {
   readonly isImplied: boolean;
 }
 
-/** Windows that are kept of a source at links, epoch milliseconds. */
+/** Returns the stored windows of a source at links, epoch milliseconds. */
 export async function statedWindows(db: Db, source: number, links: readonly number[]): Promise<KeptWindow[]> {
   const { rows } = await sql<KeptWindow>`
     select link_id as link, implied as "isImplied", (extract(epoch from observed_from) * 1000)::float8 as "from", (extract(epoch from observed_to) * 1000)::float8 as "to"

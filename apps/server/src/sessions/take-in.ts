@@ -1,4 +1,5 @@
-// Taking stays in: each into its month and into the sums by link, in one transaction; again = unchanged, corrected = taken out and put in anew.
+// Ingests parking sessions: each is stored in its month and added to the aggregates by link in one
+// transaction. A repeated session is left unchanged; a corrected one replaces the old one.
 import { SessionSums, type Stay, type TimesFault, timesFault } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -28,16 +29,22 @@ import {
 } from './sessions.sql.ts';
 import { addSums } from './sums/session-sums.sql.ts';
 
-/** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */
+/**
+ * Sessions per transaction, tuned by measurement: with more, others wait longer; with fewer, there
+ * are more statements.
+ */
 export const portionSize = 1700;
 
-/** A stay whose link was found. */
+/** A session whose link was found. */
 export interface StayAtLink extends Stay {
   readonly link: number;
 }
 
-/** `repeated`: stands again later in the same portion; the last one counts. `sessions.kept-no-longer`: the stays of its month, or of the month it was told
- * in before, were dropped. */
+/**
+ * `repeated`: occurs again later in the same portion, where the last one counts.
+ * `sessions.kept-no-longer`: the sessions of its month, or of the month it was reported in before,
+ * were dropped.
+ */
 export type StayOutcome =
   | 'added'
   | 'changed'
@@ -51,7 +58,7 @@ export interface StaySource {
   readonly kind: 'sessions' | 'sensors';
 }
 
-/** What intake keeps from portion to portion: one for a process. */
+/** Caches shared between portions; one instance per process. */
 export class Intake {
   readonly db: Kysely<Schema>;
   readonly rules = new LinkRules();
@@ -65,7 +72,9 @@ export class Intake {
     this.db = db;
   }
 
-  /** Portions of one process wait for each other here, not each with a connection of its own. */
+  /**
+   * Portions of one process queue here instead of each waiting with its own database connection.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#before.then(work, work);
     this.#before = turn.catch(() => undefined);
@@ -80,7 +89,7 @@ export class Intake {
     }
   }
 
-  /** The number of the clock stays are put in by now. */
+  /** Returns the id of the city's current time zone. */
   async zone(): Promise<number> {
     const { timeZone } = this.rules;
     const zone = this.#zones.get(timeZone) ?? (await zoneNumber(this.db, timeZone));
@@ -88,7 +97,10 @@ export class Intake {
     return zone;
   }
 
-  /** Of links and their first days those that a source has not told of since this process began. */
+  /**
+   * Returns the links, with their first days, that a source has not reported since this process
+   * started.
+   */
   newLinks(source: number, links: readonly ToldLink[]): ToldLink[] {
     const known = this.#links.get(source);
     return links.filter(({ link, first }) => {
@@ -97,20 +109,20 @@ export class Intake {
     });
   }
 
-  /** To be called when what was told is committed. */
+  /** Call this after the reported links are committed. */
   knowLinks(source: number, links: readonly ToldLink[]): void {
     const known = this.#links.get(source) ?? new Map<number, number>();
     for (const { link, first } of links) known.set(link, first ?? Number.POSITIVE_INFINITY);
     this.#links.set(source, known);
   }
 
-  /** Months may have been dropped since. */
+  /** Clears the month cache, because months may have been dropped since. */
   forgetMonths(): void {
     this.#months.clear();
   }
 }
 
-/** Writes one portion whose stays were judged; outcomes by name. */
+/** Writes one portion of validated sessions. Returns outcomes by external id. */
 async function write(
   intake: Intake,
   source: StaySource,
@@ -159,7 +171,8 @@ async function write(
         const old = stored.get(stay.outsideId);
         const id = ids.get(stay.outsideId) ?? old?.id;
         if (id === undefined) throw new Error(`the name of a stay has no stay: ${stay.outsideId}`);
-        // A finished sensor session does not become a running one again: whoever reports that has read older events.
+        // A finished sensor session never becomes ongoing again: such a report is based on older
+        // events.
         const reopens = source.kind === 'sensors' && old?.departure != null && stay.departure === null;
         if (old && (reopens || sameStay(old, stay))) {
           outcomes.set(stay.outsideId, 'unchanged');
@@ -193,7 +206,7 @@ async function write(
   return outcomes;
 }
 
-/** PostgreSQL: no partition for the row. */
+/** PostgreSQL code for a missing partition. */
 const noPartition = '23514';
 
 async function writeWithMonths(intake: Intake, source: StaySource, stays: readonly StoredStay[]) {
@@ -202,7 +215,7 @@ async function writeWithMonths(intake: Intake, source: StaySource, stays: readon
   try {
     return await write(intake, source, stays);
   } catch (error) {
-    // A month was dropped since: what was told of it is refused now, the rest is taken.
+    // A month was dropped in the meantime: its sessions are now rejected and the rest are ingested.
     if (!(error instanceof pg.DatabaseError) || error.code !== noPartition) throw error;
     intake.forgetMonths();
     await intake.makeMonths(months);
@@ -210,13 +223,16 @@ async function writeWithMonths(intake: Intake, source: StaySource, stays: readon
   }
 }
 
-/** `now` in epoch milliseconds judges times; `keepFrom` (epoch milliseconds) is the first arrival whose stays are kept. */
+/**
+ * `now` (epoch milliseconds) is used to validate times; `keepFrom` (epoch milliseconds) is the
+ * earliest arrival that is retained.
+ */
 export interface TakeInOptions {
   readonly now: number;
   readonly keepFrom?: number | undefined;
 }
 
-/** Why a stay would not be taken, by its times alone; null = it would. */
+/** Why a session would be rejected because of its times alone; `null` = it would not. */
 export function refusalOfTimes(
   { arrival, departure }: Pick<Stay, 'arrival' | 'departure'>,
   { now, keepFrom = Number.NEGATIVE_INFINITY }: TakeInOptions,
@@ -257,8 +273,9 @@ async function takePortion(
 }
 
 /**
- * Takes stays of a source in, in portions, each of them whole or not at all; what became of each, in order. The source is made with its first
- * stay. Links are known to be there: who calls has looked them up. Stays handed over link by link are taken in faster than mixed ones.
+ * Ingests sessions of a source in atomic portions. Returns the outcome of each, in order. The
+ * source is created with its first session. Links must exist, which callers check. Sessions sorted
+ * by link are ingested faster than mixed ones.
  */
 export async function takeIn(
   intake: Intake,

@@ -1,4 +1,4 @@
-// What a call says of when its source watched, and when it was offline.
+// Reads and applies the observed windows and offline gaps of a request.
 import type { sessionCalls } from '@curbwright/contract';
 import type { TimeStretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -12,7 +12,7 @@ import { addWatched, canAddWatched } from './watched.ts';
 
 type Body = z.output<typeof sessionCalls.sendSessions.body>;
 
-/** The most windows of one call, each for each of its links. */
+/** Most windows per request, counted once per link. */
 const mostWindows = 100_000;
 
 interface ReadWatched {
@@ -20,7 +20,7 @@ interface ReadWatched {
   /** Windows for all links of the source. */
   readonly everywhere: readonly TimeStretch[];
   readonly gaps: readonly TimeStretch[];
-  /** Places in `observed` whose link nobody knows. */
+  /** Indexes in `observed` whose link is unknown. */
   readonly unknown: readonly number[];
 }
 
@@ -33,9 +33,10 @@ function everywhereOf(windows: readonly TimeStretch[], links: readonly number[])
 }
 
 /**
- * What the call says, before anything of it is written. A window without a link is for all links the source has told stays of, `told` of this
- * call among them; the refusal when those are too many together, when nobody knows the source (`known` null) and no stay makes it,
- * or when it changes what was watched in months whose stays were dropped.
+ * Validates the request before anything is written. A window without a link applies to all links
+ * the source has reported, including `told` from this request. Rejects when that makes too many
+ * windows, when the source is unknown (`known` is `null`) and no session creates it, or when it
+ * changes observed times in months whose sessions were dropped.
  */
 export async function readWatched(
   db: Kysely<Schema>,
@@ -74,7 +75,10 @@ export async function readWatched(
   return { windows, everywhere, gaps: away, unknown };
 }
 
-/** Writes it, once the stays of the call are taken in; the refusal when they made no source, and so nothing was written. */
+/**
+ * Writes the windows and gaps after the request's sessions are ingested. Rejects, without writing
+ * anything, if no source was created.
+ */
 export async function writeWatched(
   db: Kysely<Schema>,
   source: string,

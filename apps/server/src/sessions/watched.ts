@@ -1,4 +1,5 @@
-// What a source says of when it watched and when it was offline: added to what it said before, overlaps joined, and its stays counted anew by it.
+// Observed windows and offline gaps of a source: merges them with the earlier ones and recounts its
+// sessions.
 import {
   earliestArrival,
   joinedStretches,
@@ -27,7 +28,7 @@ import { SourceWatches } from './recount/source-watches.ts';
 import { type FirstKept, firstNeverDropped } from './retention.ts';
 import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './sessions.sql.ts';
 
-/** Stays lie in it, whatever they say. */
+/** Covers every possible session. */
 const anyTime: TimeStretch = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };
 
 function byLinkOf<Window extends LinkWindow>(windows: readonly Window[]): Map<number, Window[]> {
@@ -43,22 +44,23 @@ function byLinkOf<Window extends LinkWindow>(windows: readonly Window[]): Map<nu
 interface WindowChange {
   readonly link: number;
   readonly stated: readonly TimeStretch[];
-  /** Taken to be watched until its stays are brought to what is stated. */
+  /** Treated as observed until its sessions are recounted for the stated windows. */
   readonly implied: readonly TimeStretch[];
-  /** Where it was watched before and is not now, or the other way round. */
+  /** Times that changed from observed to not observed or the other way round. */
   readonly times: readonly TimeStretch[];
-  /** It changes what was watched in months whose stays were dropped. */
+  /** Whether it changes observed times in months whose sessions were dropped. */
   readonly isTooLate: boolean;
 }
 
-/** In both, or in one of them alone. */
+/** Symmetric difference: times in one list but not in both. */
 function difference(a: readonly TimeStretch[], b: readonly TimeStretch[]): TimeStretch[] {
   return joinedStretches([...stretchesWithout(a, b), ...stretchesWithout(b, a)]);
 }
 
 /**
- * What windows change at links. What was watched in months whose stays were dropped stays as it was, also where it was never stated. With `cut`
- * (epoch milliseconds) what is given of later times waits, and what was taken to be watched then stays so.
+ * Computes what windows change at links. Observed times in months whose sessions were dropped do
+ * not change, even if never stated. With `cut` (epoch milliseconds), given windows after it wait,
+ * and times after it that were implied as observed remain implied.
  */
 async function windowChanges(
   db: Kysely<Schema>,
@@ -95,7 +97,10 @@ async function windowChanges(
   return changes;
 }
 
-/** What of gaps was not stated before, and whether it lies in months whose stays were dropped. */
+/**
+ * Returns the part of the gaps that was not stated before, and whether it lies in months whose
+ * sessions were dropped.
+ */
 async function gapChange(
   db: Kysely<Schema>,
   source: number,
@@ -114,8 +119,9 @@ function tooLate(kept: FirstKept | null) {
 }
 
 /**
- * Whether windows and gaps (epoch milliseconds) of a source could be added. Refused: `sessions.watched-too-late` (month) where they change what
- * was watched in months whose stays were dropped: what these added to the sums cannot be found any more.
+ * Whether windows and gaps (epoch milliseconds) of a source can be added. Rejects with
+ * `sessions.watched-too-late` (month) if they change observed times in months whose sessions were
+ * dropped, because the share of those sessions in the aggregates can no longer be determined.
  */
 export async function canAddWatched(
   db: Kysely<Schema>,
@@ -135,7 +141,10 @@ export async function canAddWatched(
   return ok(null);
 }
 
-/** What is done of the windows of some links in one transaction: the first of them, with as many stays as one transaction takes. */
+/**
+ * Returns the window changes for one transaction: the first links, with as many sessions as one
+ * transaction handles.
+ */
 async function windowStep(
   tx: Transaction<Schema>,
   source: number,
@@ -155,7 +164,8 @@ async function windowStep(
   const [only] = changes;
   const cut = done > 1 || only === undefined ? null : await arrivalMeeting(tx, source, only, most);
   if (cut === null) return ok({ changes, done });
-  // A link with more stays is brought to its windows from its first stays on; those to come are watched as they were until it is their turn.
+  // A link with more sessions is processed in steps from its earliest sessions; later times keep
+  // their observed state until their step.
   const steps = await windowChanges(tx, source, given, links.slice(0, 1), kept, cut);
   const isStep = steps.some(
     ({ times, stated, implied }) => times.length > 0 && stated.length + implied.length > 0,
@@ -163,7 +173,7 @@ async function windowStep(
   return ok(isStep ? { changes: steps, done: 0 } : { changes, done });
 }
 
-/** Adds windows of the first of some links; how many of them are done. */
+/** Adds windows for the first links. Returns how many links are done. */
 async function addWindows(
   tx: Transaction<Schema>,
   source: number,
@@ -204,9 +214,10 @@ async function addWindows(
 }
 
 /**
- * Adds windows and gaps (epoch milliseconds) of a source that is there, and counts the stays they touch anew: some links after the other, each
- * portion in a transaction of its own, of about `most` stays. Whoever is stopped half-way says it again; a gap goes on by itself. Refused as
- * `canAddWatched` says.
+ * Adds windows and gaps (epoch milliseconds) of an existing source and recounts the affected
+ * sessions, a few links at a time, each portion in its own transaction of about `most` sessions. If
+ * interrupted, windows must be sent again, while gaps continue automatically. Rejects in the same
+ * cases as `canAddWatched`.
  */
 export async function addWatched(
   db: Kysely<Schema>,

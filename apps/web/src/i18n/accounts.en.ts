@@ -1,4 +1,5 @@
-// English texts of accounts, groups, one's own account and the ways to sign in that only who has an account meets.
+// English text for accounts, groups, the user's own account and the sign-in methods that only
+// account holders see.
 export const accountsEn = {
   'accounts.tab.account': 'Your account',
   'accounts.tab.users': 'People',

@@ -1,4 +1,5 @@
-// Spanish texts of accounts, groups, one's own account and the ways to sign in that only who has an account meets.
+// Spanish text for accounts, groups, the user's own account and the sign-in methods that only
+// account holders see.
 import type { accountsEn } from './accounts.en.ts';
 
 export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {

@@ -1,11 +1,15 @@
-// Adds texts to what the page speaks from: whole plural families, and a pack's also to the core's dictionaries.
+// Adds texts to those the page uses: completes plural forms, and adds texts of a language pack to
+// the core's dictionaries as well.
 import { packs } from 'virtual:language-packs';
 import { addPack, type LanguageName, languages } from '@curbwright/core';
 import i18next from 'i18next';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** i18next looks for every plural form of a language, and speaks English where one is missing: forms nobody wrote are those of `other`. */
+/**
+ * Fills in missing plural forms with `other`, because i18next looks up every plural form of a
+ * language and falls back to English when one is missing.
+ */
 export function withEveryPlural(language: string, texts: Texts): Texts {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const whole: Record<string, string> = { ...texts };
@@ -15,7 +19,7 @@ export function withEveryPlural(language: string, texts: Texts): Texts {
   return whole;
 }
 
-/** Adds texts in one language; those already there stay unless `wins`. */
+/** Adds texts in one language; existing texts remain unless `wins`. */
 export function addTexts(language: string, texts: Texts, wins: boolean): void {
   i18next.addResourceBundle(language, 'translation', withEveryPlural(language, texts), true, wins);
 }
@@ -25,7 +29,10 @@ type PackPart = 'shell' | 'later' | 'staff';
 const asked = new Map<string, Promise<void>>();
 const needed = new Set<PackPart>(['shell']);
 
-/** One part of a language's pack, once; settles when it is there. A language that is written beside the code has none. */
+/**
+ * Loads one part of a language pack, once; resolves when it is loaded. A language in the source
+ * code has no pack.
+ */
 function addPackPart(language: LanguageName, part: PackPart): Promise<void> {
   const name = `${language} ${part}`;
   const load = async () => {
@@ -38,7 +45,7 @@ function addPackPart(language: LanguageName, part: PackPart): Promise<void> {
   const loading =
     asked.get(name) ??
     load().catch((error: unknown) => {
-      // Asked for again next time; English stands in until then.
+      // Requested again next time; English is shown until then.
       asked.delete(name);
       console.error(error);
     });
@@ -46,13 +53,16 @@ function addPackPart(language: LanguageName, part: PackPart): Promise<void> {
   return loading;
 }
 
-/** From now on the page needs this part in whatever language it speaks; settles when that of its language is there. */
+/**
+ * Requires this part in every language the page uses from now on; resolves when it is loaded in the
+ * current language.
+ */
 export function needPart(part: PackPart): Promise<void> {
   needed.add(part);
   return addPackPart(languages.find((language) => language === i18next.language) ?? 'en', part);
 }
 
-/** Every part the page needs, in another language. */
+/** Loads every required part in another language. */
 export async function addNeededParts(language: LanguageName): Promise<void> {
   await Promise.all([...needed].map((part) => addPackPart(language, part)));
 }

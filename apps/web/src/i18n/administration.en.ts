@@ -1,4 +1,5 @@
-// English texts of the administration's pages: overview, configuration, base maps, calendar, jobs, backups, audit, system.
+// English text for the administration pages: overview, configuration, basemaps, calendar, jobs,
+// backups, audit, system.
 export const administrationEn = {
   'admin.tab.overview': 'Overview',
   'admin.overview.look': 'What needs a look',

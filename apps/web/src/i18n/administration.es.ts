@@ -1,4 +1,5 @@
-// Spanish texts of the administration's pages: overview, configuration, base maps, calendar, jobs, backups, audit, system.
+// Spanish text for the administration pages: overview, configuration, basemaps, calendar, jobs,
+// backups, audit, system.
 import type { administrationEn } from './administration.en.ts';
 
 export const administrationEs: Readonly<Record<keyof typeof administrationEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of assets.
+// English text for assets.
 export const assetsEn = {
   'assets.panel': 'Asset',
   'assets.new': 'New asset',

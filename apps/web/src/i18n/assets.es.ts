@@ -1,4 +1,4 @@
-// Spanish texts of assets.
+// Spanish text for assets.
 import type { assetsEn } from './assets.en.ts';
 
 export const assetsEs: Readonly<Record<keyof typeof assetsEn, string>> = {

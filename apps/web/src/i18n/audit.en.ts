@@ -1,4 +1,5 @@
-// English texts of what the server writes into the audit trail: each action and each kind of thing, by the literal that is written.
+// English text for what the server writes to the audit trail: each action and each kind of object,
+// keyed by the literal that is written.
 export const auditEn = {
   'admin.audit.action.attach': 'Files added',
   'admin.audit.action.cancel': 'Cancelled',

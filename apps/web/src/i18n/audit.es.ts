@@ -1,4 +1,5 @@
-// Spanish texts of what the server writes into the audit trail: each action and each kind of thing, by the literal that is written.
+// Spanish text for what the server writes to the audit trail: each action and each kind of object,
+// keyed by the literal that is written.
 import type { auditEn } from './audit.en.ts';
 
 export const auditEs: Readonly<Record<keyof typeof auditEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of batches: many curbs edited at once, and the list of what came of it.
+// English text for batches: editing many curbs at once, and the list of batches.
 export const batchesEn = {
   'desk.more': 'More to create',
   'desk.many': 'Edit many curbs',

@@ -1,4 +1,4 @@
-// Spanish texts of batches: many curbs edited at once, and the list of what came of it.
+// Spanish text for batches: editing many curbs at once, and the list of batches.
 import type { batchesEn } from './batches.en.ts';
 
 export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {

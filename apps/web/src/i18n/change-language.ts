@@ -1,10 +1,11 @@
-// Another language while the page is open: its texts first, then the change, so that nothing is said in English in between.
+// Changes the language while the page is open. Loads the texts first, so that no English appears in
+// between.
 import type { LanguageName } from '@curbwright/core';
 import i18next from 'i18next';
 import { addNeededParts } from './added-texts.ts';
 import { laterTexts } from './start.ts';
 
-/** The language asked for last wins, however long the texts of another take. */
+/** The last requested language wins, however long the texts of another one take to load. */
 let wanted: LanguageName | null = null;
 
 export async function changeLanguage(language: LanguageName): Promise<void> {
@@ -13,6 +14,6 @@ export async function changeLanguage(language: LanguageName): Promise<void> {
   await addNeededParts(language);
   if (wanted !== language) return;
   await i18next.changeLanguage(language);
-  // A part that came to be needed meanwhile was asked for in the language before.
+  // A part that became required in the meantime was requested in the previous language.
   await addNeededParts(language);
 }

@@ -1,4 +1,4 @@
-// English texts of the check of a draft, and of publishing, deleting and reverting.
+// English text for checking a draft, and for publishing, deleting and reverting.
 export const checkEn = {
   'check.waiting': 'Checking…',
   'check.cancel': 'Cancel',

@@ -1,4 +1,4 @@
-// Spanish texts of the check of a draft, and of publishing, deleting and reverting.
+// Spanish text for checking a draft, and for publishing, deleting and reverting.
 export const checkEs = {
   'check.waiting': 'Revisando…',
   'check.cancel': 'Cancelar',

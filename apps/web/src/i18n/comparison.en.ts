@@ -1,4 +1,4 @@
-// English texts of the comparison dashboard; the sentences of who loses are the core's.
+// English text for the comparison dashboard; the sentences about who loses are in the core.
 export const comparisonEn = {
   'comparison.sides': 'What is compared',
   'comparison.before': 'Before',

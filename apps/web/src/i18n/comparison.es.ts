@@ -1,4 +1,4 @@
-// Spanish texts of the comparison dashboard; the sentences of who loses are the core's.
+// Spanish text for the comparison dashboard; the sentences about who loses are in the core.
 import type { comparisonEn } from './comparison.en.ts';
 
 export const comparisonEs: Readonly<Record<keyof typeof comparisonEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the connection to the server: offline, messages, updates, waiting.
+// English text for the connection to the server: offline, messages, updates, waiting.
 export const connectionEn = {
   'connection.feedbackKept':
     'There is no connection. Your feedback is kept on this device and sent as soon as there is one.',

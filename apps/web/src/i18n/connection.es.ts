@@ -1,4 +1,4 @@
-// Spanish texts of the connection to the server.
+// Spanish text for the connection to the server.
 import type { connectionEn } from './connection.en.ts';
 
 export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of what all dashboards share: their tabs, filters and notes.
+// English text for what all dashboards share: their tabs, filters and notes.
 export const dashboardsEn = {
   'dashboards.kinds': 'Dashboards',
   'dashboards.supply': 'Supply',

@@ -1,4 +1,4 @@
-// Spanish texts of what all dashboards share: their tabs, filters and notes.
+// Spanish text for what all dashboards share: their tabs, filters and notes.
 import type { dashboardsEn } from './dashboards.en.ts';
 
 export const dashboardsEs: Readonly<Record<keyof typeof dashboardsEn, string>> = {

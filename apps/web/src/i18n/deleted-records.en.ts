@@ -1,4 +1,4 @@
-// English texts of what was deleted and can be restored.
+// English text for deleted records that can be restored.
 export const deletedRecordsEn = {
   'deletedList.about':
     'What is deleted stays here for 30 days and can be restored. Analysts see the analysis zones they made, editors everything they made or deleted; publishers and administrators see it all.',

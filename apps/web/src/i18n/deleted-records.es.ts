@@ -1,4 +1,4 @@
-// Spanish texts of what was deleted and can be restored.
+// Spanish text for deleted records that can be restored.
 import type { deletedRecordsEn } from './deleted-records.en.ts';
 
 export const deletedRecordsEs: Readonly<Record<keyof typeof deletedRecordsEn, string>> = {

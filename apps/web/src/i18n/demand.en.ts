@@ -1,4 +1,5 @@
-// English texts of the demand dashboard, and of what the dashboards of stays share: notes, empty states, exports.
+// English text for the demand dashboard, and for what the dashboards of parking sessions share:
+// notes, empty states, exports.
 export const demandEn = {
   'demand.headline':
     'On average {{average}} of the measured spaces are taken; it is fullest on {{moment}}, with {{most}}.',

@@ -1,4 +1,5 @@
-// Spanish texts of the demand dashboard, and of what the dashboards of stays share: notes, empty states, exports.
+// Spanish text for the demand dashboard, and for what the dashboards of parking sessions share:
+// notes, empty states, exports.
 export const demandEs = {
   'demand.headline':
     'De media está ocupado el {{average}} de las plazas medidas; lo más lleno es {{moment}}, con el {{most}}.',

@@ -1,4 +1,4 @@
-// English texts of the draft's panel, of saving, and of the ways to a draft.
+// English text for the draft panel, saving, and opening a draft.
 export const draftsEn = {
   'draft.panel': 'Draft',
   'draft.title.create': 'New regulation',

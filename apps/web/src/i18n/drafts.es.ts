@@ -1,4 +1,4 @@
-// Spanish texts of the draft's panel, of saving, and of the ways to a draft.
+// Spanish text for the draft panel, saving, and opening a draft.
 import type { draftsEn } from './drafts.en.ts';
 
 export const draftsEs: Readonly<Record<keyof typeof draftsEn, string>> = {

@@ -1,4 +1,5 @@
-// English texts of the app. Keys are flat; `{{name}}` is filled in, `_one` and `_other` follow the count.
+// English text for the app. Keys are flat; `{{name}}` is a placeholder, and `_one` and `_other`
+// depend on the count.
 export const en = {
   'app.name': 'Curbwright',
   'app.loading': 'Loading...',
@@ -91,5 +92,5 @@ export const en = {
   'sheet.down': 'Smaller',
 } as const;
 
-/** Every text of the app; a language that lacks one does not compile. */
+/** All texts of the app. A language that lacks one does not compile. */
 export type AppTexts = Readonly<Record<keyof typeof en, string>>;

@@ -1,4 +1,4 @@
-// Spanish texts of the app.
+// Spanish text for the app.
 import type { AppTexts } from './en.ts';
 
 export const es: AppTexts = {

@@ -1,4 +1,4 @@
-// English texts of the check of feeds.
+// English text for checking feeds.
 export const feedChecksEn = {
   'feedChecks.about':
     'Reads a CDS or CurbLR feed – yours or anybody’s – and names every rule of the standard it breaks, with the place. Nothing is kept.',

@@ -1,4 +1,4 @@
-// Spanish texts of the check of feeds.
+// Spanish text for checking feeds.
 import type { feedChecksEn } from './feed-checks.en.ts';
 
 export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the feedback form.
+// English text for the feedback form.
 export const feedbackEn = {
   'feedback.title': 'Tell the city',
   'feedback.open': 'Give feedback',

@@ -1,4 +1,4 @@
-// Spanish texts of the feedback form.
+// Spanish text for the feedback form.
 import type { feedbackEn } from './feedback.en.ts';
 
 export const feedbackEs: Readonly<Record<keyof typeof feedbackEn, string>> = {

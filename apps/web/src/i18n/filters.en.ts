@@ -1,4 +1,4 @@
-// English texts of the filter sidebar and of what the legend counts.
+// English text for the filter sidebar and the counts in the legend.
 export const filtersEn = {
   'filters.title': 'Filters',
   'filters.toggle_one': 'Filters, {{count}} in force',

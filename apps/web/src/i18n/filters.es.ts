@@ -1,4 +1,4 @@
-// Spanish texts of the filter sidebar and of what the legend counts.
+// Spanish text for the filter sidebar and the counts in the legend.
 import type { filtersEn } from './filters.en.ts';
 
 export const filtersEs: Readonly<Record<keyof typeof filtersEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the audit list and of the versions of regulations.
+// English text for the audit list and the versions of regulations.
 export const historyEn = {
   'history.open': 'History: who did what',
   'history.title': 'History',

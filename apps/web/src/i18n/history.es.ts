@@ -1,4 +1,4 @@
-// Spanish texts of the audit list and of the versions of regulations.
+// Spanish text for the audit list and the versions of regulations.
 export const historyEs = {
   'history.open': 'Historial: quién hizo qué',
   'history.title': 'Historial',

@@ -1,4 +1,4 @@
-// English texts of importing curbs by dialog: the list, the steps, the mapping, the report, taking back.
+// English text for the import dialog: the list, the steps, the mapping, the report, rolling back.
 export const importsEn = {
   'imports.title': 'Imports',
   'imports.new': 'Import curbs',

@@ -1,4 +1,4 @@
-// Spanish texts of importing curbs by dialog.
+// Spanish text for the import dialog.
 import type { importsEn } from './imports.en.ts';
 
 export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the week in the time control.
+// English text for the week in the time control.
 export const instantEn = {
   'instant.week': 'Days of this week',
   'instant.playWeek': 'Play the week',

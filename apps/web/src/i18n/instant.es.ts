@@ -1,4 +1,4 @@
-// Spanish texts of the week in the time control.
+// Spanish text for the week in the time control.
 import type { instantEn } from './instant.en.ts';
 
 export const instantEs: Readonly<Record<keyof typeof instantEn, string>> = {

@@ -1,4 +1,5 @@
-// English texts that come after the shell is painted: one topic file per part of the app, gathered here.
+// English text that is loaded after the shell is painted: one topic file per part of the app,
+// collected here.
 import { connectionEn } from './connection.en.ts';
 import { feedbackEn } from './feedback.en.ts';
 import { filtersEn } from './filters.en.ts';

@@ -1,4 +1,5 @@
-// Spanish texts that come after the shell is painted: one topic file per part of the app, gathered here.
+// Spanish text that is loaded after the shell is painted: one topic file per part of the app,
+// collected here.
 import { connectionEs } from './connection.es.ts';
 import { feedbackEs } from './feedback.es.ts';
 import { filtersEs } from './filters.es.ts';

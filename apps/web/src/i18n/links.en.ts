@@ -1,4 +1,4 @@
-// English texts of what a curb says.
+// English text for the panel of a curb.
 export const linksEn = {
   'link.panel': 'What this curb allows',
   'link.unnamed': 'Curb without a street name',

@@ -1,4 +1,4 @@
-// Spanish texts of what a curb says.
+// Spanish text for the panel of a curb.
 import type { linksEn } from './links.en.ts';
 
 export const linksEs: Readonly<Record<keyof typeof linksEn, string>> = {

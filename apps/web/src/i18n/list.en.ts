@@ -1,4 +1,4 @@
-// English texts of the list of curbs in view and of the export.
+// English text for the list of curbs in view and its export.
 export const listEn = {
   'list.title': 'Curbs in view',
   'list.open': 'List the curbs in view',

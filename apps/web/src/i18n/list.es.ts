@@ -1,4 +1,4 @@
-// Spanish texts of the list of curbs in view and of the export.
+// Spanish text for the list of curbs in view and its export.
 import type { listEn } from './list.en.ts';
 
 export const listEs: Readonly<Record<keyof typeof listEn, string>> = {

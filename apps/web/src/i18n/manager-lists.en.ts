@@ -1,4 +1,4 @@
-// English texts of the ways between the manager's lists.
+// English text for navigation between the manager's lists.
 export const managerListsEn = {
   'lists.title': 'Lists',
   'lists.regulations': 'Proposed changes',

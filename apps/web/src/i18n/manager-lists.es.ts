@@ -1,4 +1,4 @@
-// Spanish texts of the ways between the manager's lists.
+// Spanish text for navigation between the manager's lists.
 import type { managerListsEn } from './manager-lists.en.ts';
 
 export const managerListsEs: Readonly<Record<keyof typeof managerListsEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the map's tools: measuring, layers, live data, place and credits.
+// English text for the map's tools: measuring, layers, live data, location and attribution.
 export const mapEn = {
   'map.absent': 'This browser cannot draw the map',
   'map.absentList':

@@ -1,4 +1,4 @@
-// Spanish texts of the map's tools: measuring, layers, live data, place and credits.
+// Spanish text for the map's tools: measuring, layers, live data, location and attribution.
 import type { mapEn } from './map.en.ts';
 
 export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {

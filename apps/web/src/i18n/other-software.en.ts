@@ -1,4 +1,4 @@
-// English texts of keys, uses and webhooks of other software, and of trying the interface.
+// English text for integrations: API keys, usage, webhooks, and trying the API.
 export const otherSoftwareEn = {
   'software.tab.keys': 'Keys',
   'software.tab.usage': 'Use',

@@ -1,4 +1,4 @@
-// Spanish texts of keys, uses and webhooks of other software, and of trying the interface.
+// Spanish text for integrations: API keys, usage, webhooks, and trying the API.
 import type { otherSoftwareEn } from './other-software.en.ts';
 
 export const otherSoftwareEs: Readonly<Record<keyof typeof otherSoftwareEn, string>> = {

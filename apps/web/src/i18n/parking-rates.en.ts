@@ -1,4 +1,4 @@
-// English texts of the list of parking rates and the advisor.
+// English text for the list of parking rates and the advisor.
 export const parkingRatesEn = {
   'parkingRates.title': 'Parking rates',
   'parkingRates.none': 'N/A',

@@ -1,4 +1,4 @@
-// Spanish texts of the list of parking rates and the advisor.
+// Spanish text for the list of parking rates and the advisor.
 import type { parkingRatesEn } from './parking-rates.en.ts';
 
 export const parkingRatesEs: Readonly<Record<keyof typeof parkingRatesEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of picking curbs for a draft, and of taking parts of a curb.
+// English text for picking curbs for a draft, and for picking parts of a curb.
 export const pickingEn = {
   'pick.title': 'Pick curbs',
   'pick.count_one': '{{number}} curb',

@@ -1,4 +1,4 @@
-// Spanish texts of picking curbs for a draft, and of taking parts of a curb.
+// Spanish text for picking curbs for a draft, and for picking parts of a curb.
 export const pickingEs = {
   'pick.title': 'Elegir tramos',
   'pick.count_one': '{{number}} tramo',

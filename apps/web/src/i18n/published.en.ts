@@ -1,4 +1,4 @@
-// English texts of what goes out for good: nightly exports, and orders of published regulations.
+// English text for published output: nightly exports, and legal orders for published regulations.
 export const publishedEn = {
   'api.tab.exports': 'Exports',
   'nightly.about':

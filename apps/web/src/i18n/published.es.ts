@@ -1,4 +1,4 @@
-// Spanish texts of what goes out for good: nightly exports, and orders of published regulations.
+// Spanish text for published output: nightly exports, and legal orders for published regulations.
 import type { publishedEn } from './published.en.ts';
 
 export const publishedEs: Readonly<Record<keyof typeof publishedEn, string>> = {

@@ -1,8 +1,9 @@
-// The quantities of a text: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the plural form for `most`, as in core/words/texts.ts.
+// Quantities in a text: `{{most, quantity.zones}}` is replaced by the text with the key
+// `quantity.zones`, in the plural form for `most`, as in core/platform/words/texts.ts.
 import { amounts, languageHeaders, languageNamed, numberInText } from '@curbwright/core';
 import type { FormatterModule, i18n, Services } from 'i18next';
 
-/** A quantity written otherwise than in full: `count` chooses the plural form, `text` is shown (`1.2k`). */
+/** A quantity in a short form: `count` selects the plural form, `text` is shown (`1.2k`). */
 export interface WrittenQuantity {
   readonly count: number;
   readonly text: string;
@@ -12,7 +13,10 @@ const unused = () => undefined;
 
 const localeOf = (language: string | undefined) => languageHeaders[languageNamed(language) ?? 'en'].locale;
 
-/** Plural forms follow the language's locale, as in the core: Portugal counts none as many, `pt` alone as one. */
+/**
+ * Plural forms follow the language's locale, as in the core: in Portugal zero is plural, in plain
+ * `pt` singular.
+ */
 function pluralizeByLocale({ pluralResolver }: Services): void {
   const ruleOf = pluralResolver.getRule.bind(pluralResolver);
   pluralResolver.getRule = (code: string, options?: object) => ruleOf(localeOf(code), options);
@@ -21,10 +25,15 @@ function pluralizeByLocale({ pluralResolver }: Services): void {
 const isWritten = (value: unknown): value is WrittenQuantity =>
   typeof value === 'object' && value !== null && 'count' in value && 'text' in value;
 
-/** React escapes what it shows; holes without a second part pass through `quantities` too. */
+/**
+ * React escapes what it shows. Placeholders without a second part also pass through `quantities`.
+ */
 export const interpolation = { escapeValue: false, alwaysFormat: true };
 
-/** What `page` makes of the second part of a hole. A value that is no number (a dash for none) gets the noun in its form for many. */
+/**
+ * Formats the second part of a placeholder with the texts of `page`. A value that is not a number
+ * (a dash for none) gets the plural noun.
+ */
 export const quantities = (page: i18n): FormatterModule => ({
   type: 'formatter',
   init: pluralizeByLocale,
@@ -36,7 +45,8 @@ export const quantities = (page: i18n): FormatterModule => ({
       if (isAmount) return numberInText(languageNamed(language) ?? 'en', value);
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     }
-    // Its own hole is filled here: a second interpolation within one makes i18next read what people wrote as a text with holes.
+    // The noun's own placeholder is filled here, because nested interpolation would make i18next
+    // treat user input as a text with placeholders.
     const say = (key: string, number: string, count?: number) =>
       page
         .t(key, { ...(count === undefined ? {} : { count }), lng: language ?? 'en', skipInterpolation: true })

@@ -1,4 +1,4 @@
-// English texts of the price's editor.
+// English text for the rate editor.
 export const ratesEn = {
   'rates.none': 'No price: nothing is attached to the proposal. Begin with:',
   'rates.unknown': 'Paid, but the price is not known',

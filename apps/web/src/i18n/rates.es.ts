@@ -1,4 +1,4 @@
-// Spanish texts of the price's editor.
+// Spanish text for the rate editor.
 import type { ratesEn } from './rates.en.ts';
 
 export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {

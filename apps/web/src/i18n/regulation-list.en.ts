@@ -1,4 +1,4 @@
-// English texts of the regulation list, its exports and its import.
+// English text for the regulation list, its exports and its import.
 export const regulationListEn = {
   'regulationList.title': 'Proposed changes',
   'regulationList.none': 'N/A',

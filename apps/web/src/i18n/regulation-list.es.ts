@@ -1,4 +1,4 @@
-// Spanish texts of the regulation list, its exports and its import.
+// Spanish text for the regulation list, its exports and its import.
 import type { regulationListEn } from './regulation-list.en.ts';
 
 export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, string>> = {

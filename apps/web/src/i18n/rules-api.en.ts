@@ -1,4 +1,4 @@
-// English texts of the interface for programs.
+// English text for the API pages.
 export const rulesApiEn = {
   'api.pages': 'Pages of the rules API',
   'api.tab.ask': 'Ask',

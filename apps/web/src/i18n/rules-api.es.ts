@@ -1,4 +1,4 @@
-// Spanish texts of the interface for programs.
+// Spanish text for the API pages.
 import type { rulesApiEn } from './rules-api.en.ts';
 
 export const rulesApiEs: Readonly<Record<keyof typeof rulesApiEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the rule editor: what, who, when, how long, rank.
+// English text for the rule editor: what, who, when, how long, priority.
 export const rulesEn = {
   'rules.title': 'What the curb is',
   'rules.class': 'Regulation type',

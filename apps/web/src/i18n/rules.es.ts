@@ -1,4 +1,4 @@
-// Spanish texts of the rule editor: what, who, when, how long, rank.
+// Spanish text for the rule editor: what, who, when, how long, priority.
 import type { rulesEn } from './rules.en.ts';
 
 export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {

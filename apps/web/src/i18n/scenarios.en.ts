@@ -1,4 +1,4 @@
-// English texts of scenarios, and of looking at another day.
+// English text for scenarios, and for viewing another day.
 export const scenariosEn = {
   'scenarios.bar': 'Scenario and day',
   'scenarios.label': 'Scenario',

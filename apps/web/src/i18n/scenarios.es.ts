@@ -1,4 +1,4 @@
-// Spanish texts of scenarios, and of looking at another day.
+// Spanish text for scenarios, and for viewing another day.
 export const scenariosEs = {
   'scenarios.bar': 'Escenario y día',
   'scenarios.label': 'Escenario',

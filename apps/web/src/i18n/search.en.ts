@@ -1,4 +1,4 @@
-// English texts of the search.
+// English text for the search.
 export const searchEn = {
   'search.label': 'Search',
   'search.placeholder': 'Street, crossing, curb, regulation, place',

@@ -1,4 +1,4 @@
-// Spanish texts of the search.
+// Spanish text for the search.
 export const searchEs = {
   'search.label': 'Buscar',
   'search.placeholder': 'Calle, cruce, tramo, regulación, lugar',

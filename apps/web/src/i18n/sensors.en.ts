@@ -1,4 +1,4 @@
-// English texts of staff's list of sensors.
+// English text for the staff list of sensors.
 export const sensorsEn = {
   'sensorList.about':
     'Sensors, cameras and meters that say how many spaces of a curb are free. Each is known by the name it sends its readings with.',

@@ -1,4 +1,4 @@
-// Spanish texts of staff's list of sensors.
+// Spanish text for the staff list of sensors.
 import type { sensorsEn } from './sensors.en.ts';
 
 export const sensorsEs: Readonly<Record<keyof typeof sensorsEn, string>> = {

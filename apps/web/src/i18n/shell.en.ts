@@ -1,4 +1,4 @@
-// English texts of the shell's later parts: closed pages, sharing, help, shortcuts.
+// English text for the later parts of the shell: unavailable pages, sharing, help, shortcuts.
 export const shellEn = {
   'closed.notBuilt': 'This view is not in this version yet',
   'closed.notBuiltHelp':

@@ -1,4 +1,4 @@
-// Textos en español de las partes posteriores del marco: páginas cerradas, compartir, ayuda, atajos.
+// Spanish text for the later parts of the shell: unavailable pages, sharing, help, shortcuts.
 import type { shellEn } from './shell.en.ts';
 
 export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of signs.
+// English text for signs.
 export const signsEn = {
   'signs.download': 'Sign as SVG',
   'signs.fileName': 'sign',

@@ -1,4 +1,4 @@
-// Spanish texts of signs.
+// Spanish text for signs.
 import type { signsEn } from './signs.en.ts';
 
 export const signsEs: Readonly<Record<keyof typeof signsEn, string>> = {

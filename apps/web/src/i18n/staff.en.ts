@@ -1,4 +1,5 @@
-// English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+// English text for drafting and publishing: one topic file per part, collected here. Visitors never
+// download it.
 import { accountsEn } from './accounts.en.ts';
 import { administrationEn } from './administration.en.ts';
 import { assetsEn } from './assets.en.ts';

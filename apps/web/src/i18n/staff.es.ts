@@ -1,4 +1,5 @@
-// Spanish texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+// Spanish text for drafting and publishing: one topic file per part, collected here. Visitors never
+// download it.
 import { accountsEs } from './accounts.es.ts';
 import { administrationEs } from './administration.es.ts';
 import { assetsEs } from './assets.es.ts';

@@ -1,4 +1,5 @@
-// Starts i18next with the shell's texts, and the later ones as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
+// Starts i18next with the shell's texts and loads the later ones once the shell is painted.
+// `?language=` takes precedence, then the stored choice, then the browser's languages.
 import { languageNamed } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -7,13 +8,16 @@ import { interpolation, quantities } from './quantities.ts';
 
 export const keptLanguage = 'language';
 
-/** The page was opened in a language its address named: it stays, wherever the person goes in the page. */
+/**
+ * The language named in the address with which the page was opened. It stays in effect wherever the
+ * user navigates.
+ */
 let opened: string | null = null;
 export function openedIn(): string | null {
   return opened;
 }
 
-/** Asks for texts once, and again when they did not come. */
+/** Loads texts once, and again if loading failed. */
 function once(load: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return () => {
@@ -25,13 +29,16 @@ function once(load: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** The texts beyond the shell's; settles when they are there. */
+/** Loads the texts beyond the shell's; resolves when they are available. */
 export const laterTexts = once(async () => (await import('./later-texts.ts')).addLaterTexts());
 
-/** The texts of drafting and publishing, for staff; settles when they are there. */
+/** Loads the staff texts for drafting and publishing; resolves when they are available. */
 export const staffTexts = once(async () => (await import('./staff-texts.ts')).addStaffTexts());
 
-/** The shell's texts of a language that is not part of the shell itself; English stands in where they do not come. */
+/**
+ * The shell's texts in a language that is not built into the shell. English is shown when they
+ * cannot be loaded.
+ */
 async function shellTexts(language: string): Promise<Resource> {
   try {
     if (language === 'es') return { es: { translation: (await import('./es.ts')).es } };
@@ -61,7 +68,7 @@ export async function startI18n(asked: string | null): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       interpolation,
-      // The later texts redraw what shows them when they come.
+      // When the later texts arrive, whatever shows them is rendered again.
       react: { bindI18nStore: 'added' },
       resources: { en: { translation: en }, ...(await shellTexts(lng)) },
     });

@@ -1,4 +1,4 @@
-// English texts of the supply dashboard, and of figures of the curb.
+// English text for the supply dashboard, and for curb metrics.
 export const supplyEn = {
   'curb.unit.spaces': 'spaces',
   'curb.unit.metric': 'metres',

@@ -1,4 +1,4 @@
-// Spanish texts of the supply dashboard, and of figures of the curb.
+// Spanish text for the supply dashboard, and for curb metrics.
 import type { supplyEn } from './supply.en.ts';
 
 export const supplyEs: Readonly<Record<keyof typeof supplyEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of every table of staff: headings, column menu, choice of columns.
+// English text for all staff tables: headings, column menu, column selection.
 export const tableEn = {
   'table.selectRow': 'Select {{name}}',
   'table.selectShown': 'Select the rows read so far',

@@ -1,4 +1,4 @@
-// Spanish texts of every table of staff: headings, column menu, choice of columns.
+// Spanish text for all staff tables: headings, column menu, column selection.
 import type { tableEn } from './table.en.ts';
 
 export const tableEs: Readonly<Record<keyof typeof tableEn, string>> = {

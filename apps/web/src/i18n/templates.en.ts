@@ -1,4 +1,4 @@
-// English texts of templates.
+// English text for templates.
 export const templatesEn = {
   'template.menu': 'Templates',
   'template.title': 'Templates of rules',

@@ -1,4 +1,4 @@
-// Spanish texts of templates.
+// Spanish text for templates.
 import type { templatesEn } from './templates.en.ts';
 
 export const templatesEs: Readonly<Record<keyof typeof templatesEn, string>> = {

@@ -1,4 +1,4 @@
-// English texts of the turnover dashboard.
+// English text for the turnover dashboard.
 export const turnoverEn = {
   'turnover.headline':
     'Half of the stays last no longer than {{median}}; a space changes hands {{turnover, quantity.times}} a day; {{rate}} of the stays are longer than allowed.',

@@ -1,4 +1,4 @@
-// Spanish texts of the turnover dashboard.
+// Spanish text for the turnover dashboard.
 export const turnoverEs = {
   'turnover.headline':
     'La mitad de las estancias no pasa de {{median}}; una plaza cambia de mano {{turnover, quantity.times}} al día; el {{rate}} de las estancias dura más de lo permitido.',

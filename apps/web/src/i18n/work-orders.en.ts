@@ -1,4 +1,4 @@
-// English texts of work orders.
+// English text for work orders.
 export const workOrdersEn = {
   'workOrders.title': 'Work orders',
   'workOrders.none': 'N/A',

@@ -1,4 +1,4 @@
-// Textos en español de las órdenes de trabajo.
+// Spanish text for work orders.
 import type { workOrdersEn } from './work-orders.en.ts';
 
 export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> = {

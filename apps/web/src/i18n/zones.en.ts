@@ -1,4 +1,4 @@
-// English texts of the analysis zones: list, map, drawing.
+// English text for analysis zones: list, map, drawing.
 export const zonesEn = {
   'zones.wholeCity': 'Whole city',
   'zones.title': 'Analysis zones',

@@ -1,4 +1,4 @@
-// Spanish texts of the analysis zones: list, map, drawing.
+// Spanish text for analysis zones: list, map, drawing.
 export const zonesEs = {
   'zones.wholeCity': 'Toda la ciudad',
   'zones.title': 'Zonas de análisis',

@@ -1,14 +1,14 @@
-// The pictures of assets: each type's icon on a small disc, drawn once per type, state and scheme.
+// Images of assets: each type's icon on a small disc, drawn once per type, state and color scheme.
 import { isIconPath } from '@curbwright/core';
 import type { AssetIcon, MarkState } from './assets.ts';
 import { palettes, type Scheme } from './palette.ts';
 
-/** Pixels of a disc on the screen. */
+/** Diameter of a disc, in screen pixels. */
 const size = 28;
-/** Pixels of the picture for each on the screen: sharp on dense screens. */
+/** Image pixels per screen pixel, so that images are sharp on dense screens. */
 export const pictureRatio = 2;
 
-/** A colour dark or pale enough to be read on the disc of this scheme. */
+/** Makes a color dark or pale enough to be legible on the disc of this color scheme. */
 function inked(color: string, scheme: Scheme): string {
   if (scheme === 'light') return color;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -16,7 +16,7 @@ function inked(color: string, scheme: Scheme): string {
   return `rgb(${paler(red)} ${paler(green)} ${paler(blue)})`;
 }
 
-/** Draws the picture; null where the browser gives no canvas. */
+/** Draws the image; `null` when the browser provides no canvas. */
 export function drawPicture(icon: AssetIcon, state: MarkState, scheme: Scheme): ImageData | null {
   const across = size * pictureRatio;
   const canvas = document.createElement('canvas');

@@ -1,4 +1,5 @@
-// Assets on the map: areas in their type's colour, icons on small discs, clusters with their count, a ring about the chosen one.
+// Map layers for assets: areas in their type's color, icons on small discs, clusters with their
+// count, and a ring around the selected asset.
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { upright } from './fonts.ts';
 import { palettes } from './palette.ts';
@@ -10,7 +11,10 @@ export const assetChosenSource = 'asset-chosen';
 export const assetIconLayer = 'asset-icon';
 export const assetDotLayer = 'asset-dot';
 
-/** From this zoom on there is room for icons beside the curbs; farther off a dot stands for each, so that the curbs are seen. */
+/**
+ * From this zoom on there is room for icons next to the curbs. At lower zooms each asset is a dot,
+ * so that the curbs remain visible.
+ */
 const iconZoom = 17.3;
 export const assetClusterLayer = 'asset-cluster';
 export const assetAreaLayer = 'asset-area';
@@ -27,10 +31,10 @@ export const assetSources: Readonly<Record<string, SourceSpecification>> = {
   [assetChosenSource]: nothing,
 };
 
-/** z-order as data, bottom to top. */
+/** Layers in z-order, bottom to top. */
 export function assetLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
-  // On a photograph pale paper is what stands off: the same as the curbs' casing.
+  // The pale casing, the same as for curbs, stands out on aerial imagery.
   const isProposed = ['boolean', ['get', 'proposed'], false] as ['boolean', ['get', string], boolean];
   return [
     {

@@ -1,4 +1,5 @@
-// Staff's assets on the map: a part of its own that draws what the signal says, and tells what is clicked and pointed at.
+// Staff's map plugin for assets: draws what the signal contains, and reports clicked and hovered
+// assets.
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { drawPicture, pictureRatio } from './asset-icons.ts';
 import {
@@ -20,12 +21,15 @@ import type { Scheme } from './palette.ts';
 import { around, setFeatures } from './rendered.ts';
 import type { AttachedPart, MapPart } from './view.ts';
 
-/** From this zoom on the server gathers nothing: a cluster that is clicked leads there at the latest. */
+/** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
 export const wholeZoom = 15;
-/** Zooms a click on a cluster goes nearer. */
+/** Minimum number of zoom levels that a click on a cluster zooms in. */
 const nearer = 2;
 
-/** Who takes clicked assets; nobody while the place of a work order is chosen, which may well be where an asset stands. */
+/**
+ * The handler for clicked assets. There is none while the location of a work order is being chosen,
+ * because that may be at an asset.
+ */
 const takerNow = () => (choosingPlace.get() ? null : assetTaker.get());
 
 function attach(map: MapLibreMap): AttachedPart {
@@ -41,7 +45,7 @@ function attach(map: MapLibreMap): AttachedPart {
   }
 
   function draw(): void {
-    // The style may be on its way: whoever makes it sends everything again.
+    // The style may still be loading; once it is ready, everything is sent again.
     if (map.getSource(assetSource) === undefined) return;
     const { points, areas, chosen } = assetFeatures(assetsOnMap.get(), pictureFor);
     setFeatures(map, assetSource, points);
@@ -103,7 +107,8 @@ function attach(map: MapLibreMap): AttachedPart {
       draw();
     },
     tell() {
-      // What changes comes by the signal; another scheme is another style, and everything is sent.
+      // Changes arrive through the signal. Another color scheme is another style, which makes the
+      // engine send everything again.
     },
     take(at, half) {
       const taker = takerNow();

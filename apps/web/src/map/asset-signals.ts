@@ -1,17 +1,18 @@
-// Assets beside the store: what the map shows of them, what is pointed at, who takes a click, and which types are shown.
+// Asset signals outside the store: what the map shows, what is hovered, what handles a click, and
+// which types are shown.
 
 import { createSignal } from '../ui/signal.ts';
 import { type AssetsOnMap, type HoveredAsset, noAssets, type TakenAssets } from './assets.ts';
 
 export const assetsOnMap = createSignal<AssetsOnMap>(noAssets);
-/** There are more in view than are drawn. */
+/** More assets are in view than are drawn. */
 export const assetsTruncated = createSignal(false);
 export const hoveredAsset = createSignal<HoveredAsset | null>(null);
-/** Takes clicked assets; null = clicks are for curbs. */
+/** Handles clicked assets; `null` = clicks are for curbs. */
 export const assetTaker = createSignal<((taken: TakenAssets) => void) | null>(null);
-/** What one click found when it was more than one. */
+/** What one click found, when it found more than one asset. */
 export const assetChoice = createSignal<TakenAssets | null>(null);
-/** A place chosen while nothing was open, with which a new asset begins. */
+/** Names of the asset types that are hidden on the map. */
 export const hiddenTypes = createSignal<ReadonlySet<string>>(readHidden());
 
 const place = 'asset-types-hidden';
@@ -27,7 +28,7 @@ function readHidden(): ReadonlySet<string> {
   }
 }
 
-/** Shows or hides types of assets on the map; remembered in this browser. */
+/** Shows or hides asset types on the map. The choice is stored in this browser. */
 export function showTypes(names: readonly string[], shown: boolean): void {
   const hidden = new Set(hiddenTypes.get());
   for (const name of names) {

@@ -1,9 +1,13 @@
-// The tool that places an asset: a point by a click, an area corner by corner; both moved by dragging. Made of the measuring tool's hands.
+// The tool that places an asset: a point by one click, an area corner by corner. Both can be moved
+// by dragging. Built on the measuring tool.
 import type { Position } from '@curbwright/core';
 import { type Measuring, measureTool } from './measure-tool.ts';
 import type { Tool } from './tool.ts';
 
-/** The tool, with the place there is: the point, or the corners of the ring without the closing one. */
+/**
+ * The tool with the existing location: the point, or the corners of the ring without the closing
+ * one.
+ */
 export function assetTool(shape: 'point' | 'area', points: readonly Position[]): Tool<Measuring> {
   return {
     ...measureTool,
@@ -11,11 +15,11 @@ export function assetTool(shape: 'point' | 'area', points: readonly Position[]):
     start: { ...measureTool.start, shape, points, done: points.length > 0 },
     take: (state, input) => {
       if (input.kind === 'shape') return { state, actions: [] };
-      // An area that is done is changed by its corners: a click beside it does not begin another.
+      // A finished area is edited by its corners; a click next to it does not start another.
       const chosen = 'vertex' in input && input.vertex !== null ? input.vertex : state.chosen;
       if (input.kind === 'place' && shape === 'area' && state.done && chosen === null)
         return { state, actions: [] };
-      // A point goes where the click is.
+      // A point moves to the clicked location.
       if (input.kind === 'place' && shape === 'point')
         return measureTool.take({ ...state, chosen: null }, { ...input, vertex: null });
       return measureTool.take(state, input);

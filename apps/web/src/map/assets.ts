@@ -1,17 +1,21 @@
-// What the map shows of assets: marks of single ones, clusters of many, how each type is drawn. Plain values.
+// Assets on the map: marks for single assets, clusters for many, and how each type is drawn. Plain
+// values.
 import { anchorOf, type PointGeometry, type PolygonGeometry, type Position, roundTo } from '@curbwright/core';
 import type { Feature } from 'geojson';
 
-/** In force (planned or in place), proposed to be made or changed, or proposed to go. */
+/**
+ * In force (including planned and removed), proposed to be created or changed, or proposed for
+ * removal.
+ */
 export const markStates = ['active', 'planned', 'removed', 'proposed', 'going'] as const;
 export type MarkState = (typeof markStates)[number];
 
 export interface AssetMark {
-  /** `asset/12` or `item/7`: of an asset in force, or of a proposed one. */
+  /** `asset/12` for an asset in force, `item/7` for a proposed one. */
   readonly key: string;
-  /** null = a new one, not published yet. */
+  /** `null` = a new asset that is not published yet. */
   readonly asset: number | null;
-  /** The proposed group it stands in; null = in force. */
+  /** The proposed group that contains it; `null` = in force. */
   readonly group: number | null;
   readonly config: number;
   readonly name: string | null;
@@ -21,12 +25,12 @@ export interface AssetMark {
 
 export interface AssetCluster {
   readonly count: number;
-  /** The commonest type in it. */
+  /** The most common type in the cluster. */
   readonly config: number | null;
   readonly at: Position;
 }
 
-/** How a type is drawn: path data on a square of 24, and a version that changes with it. */
+/** How a type is drawn: path data on a 24 × 24 square, and a version that changes with it. */
 export interface AssetIcon {
   readonly version: number;
   readonly path: string;
@@ -36,7 +40,7 @@ export interface AssetIcon {
 export interface AssetsOnMap {
   readonly marks: readonly AssetMark[];
   readonly clusters: readonly AssetCluster[];
-  /** By id of the type. */
+  /** By type id. */
   readonly icons: ReadonlyMap<number, AssetIcon>;
   /** Key of the mark whose panel is open; null = none. */
   readonly chosen: string | null;
@@ -44,13 +48,13 @@ export interface AssetsOnMap {
 
 export const noAssets: AssetsOnMap = { marks: [], clusters: [], icons: new Map(), chosen: null };
 
-/** What lies under a click: marks, the nearest on top; or a cluster to go nearer to. */
+/** The marks found by a click, nearest first. */
 export interface TakenAssets {
   readonly marks: readonly AssetMark[];
   readonly at: readonly [number, number];
 }
 
-/** The asset under the pointer, and where the pointer is in pixels of the map's frame. */
+/** The asset under the pointer, and the position of the pointer in pixels of the map's frame. */
 export interface HoveredAsset {
   readonly mark: AssetMark;
   readonly more: number;
@@ -58,14 +62,14 @@ export interface HoveredAsset {
   readonly y: number;
 }
 
-/** 1,234 as `1.2k`: what fits into a disc. */
+/** Shortens 1,234 to `1.2k`, so that it fits into a disc. */
 export function countInDisc(count: number): string {
   if (count < 1000) return `${count}`;
   const thousands = count / 1000;
   return `${roundTo(thousands, thousands < 10 ? 1 : 0)}k`;
 }
 
-/** The name of a mark's picture in the map's style. */
+/** The name of a mark's image in the map style. */
 export function pictureOf(config: number, icon: AssetIcon, state: MarkState, scheme: string): string {
   return `asset ${config} ${icon.version} ${icon.color} ${state} ${scheme}`;
 }
@@ -76,7 +80,9 @@ interface AssetFeatures {
   readonly chosen: readonly Feature[];
 }
 
-/** Features of the assets: points with the picture each is drawn by, areas in the colour of their type. */
+/**
+ * GeoJSON features of the assets: points with the image for each, areas in the color of their type.
+ */
 export function assetFeatures(
   { marks, clusters, icons, chosen }: AssetsOnMap,
   pictureFor: (config: number, icon: AssetIcon, state: MarkState) => string,

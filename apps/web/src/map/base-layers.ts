@@ -1,4 +1,4 @@
-// The base map as data, bottom to top: our own tiles drawn like a printed city map.
+// Basemap layers, bottom to top: our own tiles, drawn like a printed city map.
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -11,7 +11,10 @@ import { metresPerPixel } from './scale.ts';
 
 export const baseSource = 'base';
 
-/** Classes of OSM's `highway`: their line in pixels at zooms 11 and 13, and their width in metres where the city does not know it. */
+/**
+ * Classes of OSM's `highway`: line width in pixels at zooms 11 and 13, and street width in meters
+ * when the city does not know it.
+ */
 const streetClasses: readonly (readonly [readonly string[], readonly [number, number], number])[] = [
   [['motorway', 'trunk'], [1.8, 3.2], 18],
   [['primary'], [1.5, 2.8], 16],
@@ -38,7 +41,10 @@ function byClass(value: (row: (typeof streetClasses)[number]) => number, otherwi
   return ['match', ['get', 'highway'], ...cases, otherwise];
 }
 
-/** Street width: by class on overviews, then the true one from curb to curb, `extra` pixels wider. `latitude` is the city's. */
+/**
+ * Street width: by class at low zooms, then the true width from curb to curb, plus `extra` pixels.
+ * `latitude` is the city's.
+ */
 function streetWidth(latitude: number, extra: number): DataDrivenPropertyValueSpecification<number> {
   const metres = ['coalesce', ['get', 'width'], byClass((row) => row[2], 10)];
   const pixels = (zoom: number) => ['/', metres, metresPerPixel(zoom, latitude)];
@@ -82,7 +88,7 @@ function fill(id: string, layer: string, color: string): LayerSpecification & { 
   return { id, type: 'fill', source: baseSource, 'source-layer': layer, paint: { 'fill-color': color } };
 }
 
-/** Areas of one layer in two colours: `other` for the kinds named. */
+/** Areas of one layer in two colors: `other` for the kinds in `named`. */
 function kinds(
   id: string,
   layer: string,
@@ -92,7 +98,7 @@ function kinds(
 ): LayerSpecification {
   return {
     ...fill(id, layer, color),
-    // Woods overlap: smoothed edges would show every outline.
+    // Woods overlap, so antialiased edges would show every outline.
     paint: { 'fill-color': ['match', ['get', 'kind'], [...named], other, color], 'fill-antialias': false },
   };
 }
@@ -136,7 +142,7 @@ const streets = (palette: Palette, latitude: number): LayerSpecification[] => [
   },
 ];
 
-/** Names over everything else, below nothing: streets along their line, places where they are. */
+/** Names above all other layers: streets along their line, places at their location. */
 export function labelLayers(palette: Palette): LayerSpecification[] {
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.6 };
   return [
@@ -198,7 +204,7 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Names of areas: one point each in the tiles, so that a name stands once. */
+/** Names of areas: one point each in the tiles, so that a name appears only once. */
 function area(id: string, kind: string, color: string, halo: Record<string, unknown>): LayerSpecification {
   return {
     id,
@@ -213,7 +219,7 @@ function area(id: string, kind: string, color: string, halo: Record<string, unkn
       'text-size': 12,
       'text-max-width': 7,
       'text-padding': 4,
-      // Beside its point where another name is in the way.
+      // Moves beside its point when another name is in the way.
       'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
       'text-radial-offset': 0.8,
     },
@@ -223,7 +229,10 @@ function area(id: string, kind: string, color: string, halo: Record<string, unkn
 
 export const streetFinder = 'street-finder';
 
-/** Streets as wide as their curbs lie apart and a little more, never seen: a curb finds its street's name by them on every base map. */
+/**
+ * Invisible streets, slightly wider than the distance between their curbs. A curb finds its
+ * street's name through them on every basemap.
+ */
 export function finderLayer(latitude: number): LayerSpecification {
   return {
     ...street(latitude, streetFinder, ['has', 'name'] as FilterSpecification, '#000000', 16),
@@ -232,7 +241,7 @@ export function finderLayer(latitude: number): LayerSpecification {
   } as LayerSpecification;
 }
 
-/** Everything under the curbs. */
+/** All layers below the curbs. */
 export function groundLayers(palette: Palette, latitude: number): LayerSpecification[] {
   return [...areas(palette), ...streets(palette, latitude)];
 }

@@ -1,4 +1,5 @@
-// Brings the parts of the base map a view asks for: at once when they are at hand, else when they came; the last ones stand meanwhile.
+// Loads the parts of the basemap that a view requires: immediately when nothing has to be fetched,
+// otherwise when they arrive. Until then the last parts of the same basemap are shown.
 import { type BaseParts, isAtHand, ownParts, partsKey, rasterParts } from './base-parts.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
@@ -10,7 +11,10 @@ interface BaseLoader {
 
 const fetchedBase = () => import('./fetched-base.ts');
 
-/** `onCame` is called when something asked for can be drawn, `onFailed` when a base map did not come: the city's own is drawn then. */
+/**
+ * `onCame` is called when something requested can be drawn, `onFailed` when a basemap could not be
+ * loaded and the city's own is drawn instead.
+ */
 export function createBaseLoader(origin: string, onCame: () => void, onFailed: () => void): BaseLoader {
   let asked = '';
   let held: { readonly key: string; readonly base: string; readonly parts: BaseParts } | null = null;
@@ -49,7 +53,7 @@ export function createBaseLoader(origin: string, onCame: () => void, onFailed: (
       asked = key;
       void fetchParts(view, key);
     }
-    // In other colours or another language it is replaced when it came.
+    // Parts in other colors or another language are shown until the requested ones arrive.
     return held?.base === view.base.id ? held.parts : ownParts('blank', palettes[view.scheme], view.latitude);
   }
 

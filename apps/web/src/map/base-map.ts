@@ -1,17 +1,18 @@
-// The base maps a person can choose, as data. How each is drawn is base-parts.ts: the first page needs only the choice.
+// The basemaps a user can choose, as data. How each is drawn is in base-parts.ts, because the first
+// page needs only the choice.
 
 /** One entry of `GET /api/map_layer/` as the map needs it; `city` is drawn from the city's own tiles. */
 export interface BaseMap {
   readonly id: string;
   readonly type: 'city' | 'blank' | 'pmtiles' | 'style' | 'raster';
-  /** Of a PMTiles file or a style. */
+  /** URL of a PMTiles file or a style. */
   readonly url: string | null;
   readonly tiles: readonly string[];
   readonly tileSize: number;
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly attribution: string | null;
-  /** Protomaps flavour; null or `auto` follows the scheme of the screen. */
+  /** Protomaps flavor; `null` or `auto` follows the color scheme of the screen. */
   readonly flavor: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Each base map as sources and layers: the ground under the curbs, the names over them.
+// Each basemap as sources and layers: the ground below the curbs and the names above them.
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { groundLayers } from './base-layers.ts';
 import type { BaseMap } from './base-map.ts';
@@ -7,13 +7,13 @@ import type { Palette, Scheme } from './palette.ts';
 export interface BaseParts {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly ground: readonly LayerSpecification[];
-  /** Names of its own; null = the city's own names stand over it. */
+  /** The basemap's own names; `null` = the city's names are shown on it. */
   readonly names: readonly LayerSpecification[] | null;
   readonly sprite?: NonNullable<StyleSpecification['sprite']>;
   readonly glyphs?: string;
 }
 
-/** The city's own streets and names; `blank` leaves the ground bare. */
+/** The city's own streets and names; `blank` leaves the ground empty. */
 export function ownParts(type: 'city' | 'blank', palette: Palette, latitude: number): BaseParts {
   const ground = groundLayers(palette, latitude);
   return {
@@ -23,7 +23,10 @@ export function ownParts(type: 'city' | 'blank', palette: Palette, latitude: num
   };
 }
 
-/** A picture of tiles as a source; addresses of this server are made whole, MapLibre takes no others. */
+/**
+ * A source of raster tiles. Addresses on this server are made absolute, because MapLibre accepts no
+ * others.
+ */
 export function rasterSource(layer: BaseMap, origin: string): SourceSpecification {
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   return {
@@ -36,10 +39,10 @@ export function rasterSource(layer: BaseMap, origin: string): SourceSpecificatio
   };
 }
 
-/** Source of a base map that is not the city's own. */
+/** Source of a basemap that is not the city's own. */
 export const otherBase = 'base-other';
 
-/** A raster base map: its picture on the ground, the city's own names over it. */
+/** A raster basemap: its tiles as the ground, with the city's own names above them. */
 export function rasterParts(layer: BaseMap, palette: Palette, latitude: number, origin: string): BaseParts {
   const blank = ownParts('blank', palette, latitude);
   return {
@@ -49,12 +52,12 @@ export function rasterParts(layer: BaseMap, palette: Palette, latitude: number, 
   };
 }
 
-/** True when nothing has to be fetched to draw it. */
+/** Whether it can be drawn without fetching anything. */
 export function isAtHand({ type }: BaseMap): boolean {
   return type === 'city' || type === 'blank' || type === 'raster';
 }
 
-/** What has to be loaded again when it differs. */
+/** Key that changes when the parts have to be loaded again. */
 export function partsKey(base: BaseMap, scheme: Scheme, language: string): string {
   return base.type === 'city' || base.type === 'blank' ? base.type : `${base.id}/${scheme}/${language}`;
 }

@@ -1,10 +1,10 @@
-// Which curbs of a batch are marked how, and what differs between two choices. Plain values.
+// How the curbs of a batch are marked, and what differs between two selections. Plain values.
 import type { Feature } from 'geojson';
 import type { BatchShape } from './batch.ts';
 
 export type BatchMark = 'chosen' | 'refused';
 
-/** Link → its mark: of the chosen ones, those that cannot take the edit are refused. */
+/** Link → mark. Selected links that cannot take the edit are marked as refused. */
 export function marksOf(
   chosen: readonly number[],
   refused: readonly number[],
@@ -14,7 +14,7 @@ export function marksOf(
   return marks;
 }
 
-/** What the map has to be told. */
+/** The mark changes to send to the map. */
 export function changedMarks(
   before: ReadonlyMap<number, BatchMark>,
   after: ReadonlyMap<number, BatchMark>,

@@ -1,5 +1,7 @@
-// The part of staff's map that shows a batch: chosen curbs ringed, those that cannot take the edit grey, and the shapes they were chosen with.
-// Curbs are lit by feature state over the tiles once more, keyed by link: ten thousand of them are ten thousand numbers, and no line travels.
+// Staff's map plugin for batches: selected curbs with a ring, those that cannot take the edit in
+// gray, and the shapes used to select them. Curbs are marked by feature state on a second source
+// with the same tiles, keyed by link, so ten thousand curbs are only ten thousand numbers and no
+// geometry is transferred.
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { batchHistory, batchIsOn, batchRefused } from './batch.ts';
 import { type BatchMark, changedMarks, marksOf, shapeFeatures } from './batch-marks.ts';
@@ -13,15 +15,15 @@ import type { AttachedPart, MapPart, MapView } from './view.ts';
 
 const source = 'batch';
 const shapeSource = 'batch-shapes';
-/** Below this zoom tiles gather curbs and know no links: only the shapes are seen. */
+/** Below this zoom, tiles merge curbs and have no link ids, so only the shapes are visible. */
 const nearest = 13;
-/** Over everything but what a tool draws. */
+/** Above everything except what a tool draws. */
 const below = 'tool-area';
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const isMark = (mark: BatchMark) => ['==', ['feature-state', 'mark'], mark] as const;
 
-/** z-order as data, bottom to top. */
+/** Layers in z-order, bottom to top. */
 function layersFor(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   const own = { source, 'source-layer': curbTileLayer, minzoom: nearest } as const;
@@ -94,7 +96,10 @@ function attach(map: MapLibreMap): AttachedPart {
     styled = '';
   }
 
-  /** The sources and layers come with the first batch, from the address the curbs' own tiles have (their source learns it a little late). */
+  /**
+   * Adds the sources and layers with the first batch. The curbs' tile address is built here,
+   * because their own source receives it slightly later.
+   */
   function lay(now: MapView): void {
     if (map.getLayer(below) === undefined) return;
     const wanted = `${now.revision} ${now.scheme}`;
@@ -127,7 +132,7 @@ function attach(map: MapLibreMap): AttachedPart {
   }
 
   function hold(): void {
-    // Shift and a click add a curb: the map takes no box with it.
+    // Shift+click adds a curb, so the map must not start a box zoom.
     if (batchIsOn.get()) map.boxZoom.disable();
     else map.boxZoom.enable();
     mark();

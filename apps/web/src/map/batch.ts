@@ -1,4 +1,5 @@
-// Batch selection (requirement §3, §4): the curbs chosen to be edited together, the shapes they were chosen with, and the batch that came of it.
+// Batch selection (requirement §3, §4): the curbs selected to be edited together, the shapes used
+// to select them, and the resulting batch.
 import {
   apply,
   type EditHistory,
@@ -16,26 +17,26 @@ import type { PickWay } from './pick-ways.ts';
 export type BatchShape = readonly Position[];
 
 interface BatchChoice {
-  /** Link ids, each once, in the order they were chosen. */
+  /** Link ids without duplicates, in the order of selection. */
   readonly links: readonly number[];
   readonly shapes: readonly BatchShape[];
 }
 
 const nothing: BatchChoice = { links: [], shapes: [] };
 
-/** Batch selection is on: the map picks curbs for it. */
+/** Batch selection is on: curbs picked on the map are added to it. */
 export const batchIsOn = createSignal(false);
-/** What is chosen now, and how to take it back. */
+/** The current selection with its undo history. */
 export const batchHistory = createSignal<EditHistory<BatchChoice>>(newHistory(nothing));
 /** How the next curbs are picked. */
 export const batchPickWay = createSignal<PickWay>('click');
-/** Links of the choice that cannot take the edit: grey on the map. */
+/** Selected links that cannot take the edit; gray on the map. */
 export const batchRefused = createSignal<readonly number[]>([]);
-/** The batch that was saved last, or is open in the list; null = none. */
+/** The batch that was saved last or is open in the list; `null` = none. */
 export const currentBatch = createSignal<number | null>(null);
 /** Ids of the rows selected in the list of batches. */
 export const selectedBatches = createSignal<ReadonlySet<number>>(new Set());
-/** The form says something that is not saved. */
+/** The form has unsaved changes. */
 export const batchIsEdited = createSignal(false);
 
 export function batchLinks(): readonly number[] {
@@ -71,14 +72,17 @@ function change(now: BatchChoice): void {
   batchHistory.set(apply(batchHistory.get(), now, null, Date.now()));
 }
 
-/** What choosing more links did. */
+/** Result of adding links to the selection. */
 export interface Chosen {
   readonly added: number;
-  /** There was no room for some. */
+  /** There was not enough room for the links. */
   readonly isFull: boolean;
 }
 
-/** Adds links, and the shape that touched them. Nothing is added beyond the most links of a batch. */
+/**
+ * Adds links, and the shape that selected them. Adds nothing if the batch would exceed its maximum
+ * number of links.
+ */
 export function chooseLinks(links: readonly number[], shape: BatchShape | null = null): Chosen {
   const { now } = batchHistory.get();
   const there = new Set(now.links);
@@ -92,7 +96,10 @@ export function chooseLinks(links: readonly number[], shape: BatchShape | null =
   return { added: fresh.length, isFull: false };
 }
 
-/** Takes links off; how many were on. With the last link the shapes go too. */
+/**
+ * Removes links from the selection; returns how many were in it. Removing the last link also
+ * removes the shapes.
+ */
 export function dropLinks(links: readonly number[]): number {
   const { now } = batchHistory.get();
   const gone = new Set(links);

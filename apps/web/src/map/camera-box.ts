@@ -1,12 +1,19 @@
-// What a camera shows without a map to ask: its box of degrees, and the point camera that shows a box.
+// What a camera shows, computed without a map: its box in degrees, and the point camera that shows
+// a box.
 
 import type { Box } from './box.ts';
 import type { Camera, PointCamera } from './view.ts';
 
-/** Degrees of longitude that a screen of usual width shows at zoom 0: 1,024 pixels of 512 a world. */
+/**
+ * Degrees of longitude that a typical screen shows at zoom 0: 1,024 pixels, with 512 pixels per
+ * world.
+ */
 const degreesAtZoom0 = 720;
 
-/** The box in view, in degrees: that of a box camera, else about the width of a screen around the point, two thirds as high. */
+/**
+ * The box in view, in degrees: that of a box camera, otherwise about one screen width around the
+ * point, and two thirds as high.
+ */
 export function boxOfCamera(camera: Camera): Box {
   if (camera.kind === 'box') return camera.box;
   const { lng, lat, zoom } = camera;

@@ -1,4 +1,5 @@
-// The curbs as map layers: halo, casing, line. Colour and width are feature state of the rule set, dash is laid out when the clock rests.
+// Map layers for curbs: halo, casing, line. Color and width are feature state of the rule set;
+// dashes are applied once the selected time stops changing.
 import type { ExpressionSpecification, LayerSpecification, PropertyValueSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
@@ -8,7 +9,10 @@ export const selectionSource = 'selection';
 export const hoverSource = 'hover';
 export const curbLine = 'curb-line';
 
-/** Pixels of a curb line of width 1 by zoom: up to 8 at z19 (look: "Colour"); thin on overviews, where streets lie close. */
+/**
+ * Pixels of a curb line of width 1, by zoom: up to 8 at z19; thin at low zooms, where streets are
+ * close together.
+ */
 const widthStops: readonly (readonly [number, number])[] = [
   [9, 0.5],
   [11, 0.7],
@@ -18,7 +22,7 @@ const widthStops: readonly (readonly [number, number])[] = [
   [19, 8],
 ];
 
-/** Pixels of a curb line of width 1 at a zoom. */
+/** Width in pixels of a curb line of width 1 at a zoom. */
 export function curbPixels(zoom: number): number {
   const above = widthStops.findIndex(([stop]) => stop > zoom);
   const [from, to] = [widthStops[above - 1], widthStops[above]];
@@ -27,18 +31,23 @@ export function curbPixels(zoom: number): number {
   return from[1] + ((zoom - from[0]) / (to[0] - from[0])) * (to[1] - from[1]);
 }
 
-/** How a rule set is drawn before its state is known: nothing said yet, a thin grey. */
+/** How a rule set is drawn before its state is known: as a thin gray line. */
 const unknownWidth = 0.8;
 
 const stateWidth: ExpressionSpecification = ['coalesce', ['feature-state', 'width'], unknownWidth];
 
-/** Part of the casing by zoom: full only where there is room beside the line. */
+/**
+ * Share of the casing's width by zoom: the full width only where there is room next to the line.
+ */
 function casingShare(zoom: number): number {
   if (zoom < 12) return 0;
   return zoom < 15 ? 0.5 : 1;
 }
 
-/** Width by zoom times the class's own, with `extra` pixels around it; nothing where the class is hidden. */
+/**
+ * Width by zoom times that of the curb type, plus `extra` pixels around it; 0 where the type is
+ * hidden.
+ */
 export function curbWidth(extra: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [
     zoom,
@@ -49,7 +58,7 @@ export function curbWidth(extra: number): PropertyValueSpecification<number> {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
 }
 
-/** Pixels of a halo `around` px on each side of the widest curb. */
+/** Width in pixels of a halo that extends `around` px on each side of the widest curb. */
 export function haloWidth(around: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [zoom, pixels * 1.3 + 2 + around * 2]);
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
@@ -57,7 +66,7 @@ export function haloWidth(around: number): PropertyValueSpecification<number> {
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-/** z-order as data, bottom to top. */
+/** Layers in z-order, bottom to top. */
 export function curbLayers(palette: Palette, unknownColor: string): LayerSpecification[] {
   return [
     {

@@ -1,14 +1,18 @@
-// Sends how the curbs look: colour and width as feature state at once, the dash when the clock rests.
+// Sends curb styles to the map: color and width immediately as feature state, the dash once the
+// selected time stops changing.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { curbLine, curbSource, curbTileLayer } from './curb-layers.ts';
 import type { CurbLook } from './curb-look.ts';
 import { dashExpression } from './style.ts';
 import { changedCurbs, dashGroups } from './view.ts';
 
-/** The dash follows when the clock has rested this long: a dash is laid out with the tile, a colour is not (decision 0076). */
+/**
+ * Milliseconds without a change of the selected time before dashes are sent. A dash is laid out
+ * with the tile, a color is not (decision 0076).
+ */
 const dashRest = 140;
 
-/** A source of lines whose states are kept by rule set, and its layer that has dashes. */
+/** A source of lines whose feature states are keyed by rule set, and its layer with dashes. */
 interface StatedLines {
   readonly source: string;
   readonly sourceLayer?: string;
@@ -24,7 +28,7 @@ export class CurbStates {
   #dashes: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `styled` are the curbs whose dashes the map's style already has. */
+  /** `styled` are the curbs whose dashes are already in the map's style. */
   constructor(map: MapLibreMap, styled: ReadonlyMap<number, CurbLook>, lines = ofTiles) {
     this.#map = map;
     this.#lines = lines;
@@ -46,18 +50,18 @@ export class CurbStates {
     }, dashRest);
   }
 
-  /** A new style brought the dashes of these curbs. */
+  /** Called when a new style contains the dashes of these curbs. */
   styled(curbs: ReadonlyMap<number, CurbLook>): void {
     clearTimeout(this.#timer);
     this.#dashes = JSON.stringify(dashExpression(dashGroups(curbs)));
   }
 
-  /** The source is another one now, or was rebuilt: it knows no state yet. */
+  /** Called when the source was replaced or rebuilt, so that it has no states yet. */
   forget(): void {
     this.#sent = new Map();
   }
 
-  /** False when the map lost what it was told. */
+  /** `false` when the map has lost the states that were sent. */
   isKept(): boolean {
     const [id] = this.#sent.keys();
     if (id === undefined) return true;
@@ -66,7 +70,7 @@ export class CurbStates {
     return Object.keys(state ?? {}).length > 0;
   }
 
-  /** A line without width is found as well: it is there, but filtered out. */
+  /** Queries also find lines without width: they exist but are filtered out. */
   isDrawn(ruleSet: number): boolean {
     return this.#sent.get(ruleSet)?.width !== 0;
   }

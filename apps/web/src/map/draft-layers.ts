@@ -1,4 +1,5 @@
-// Proposals over the curbs: at half strength on white, with a dotted teal casing; a removal is an empty dashed outline. And the marks of picking.
+// Map layers for proposals over the curbs: at half opacity on white, with a dotted teal casing; a
+// removal is an empty dashed outline. Also the marks for picking.
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
 import { upright } from './fonts.ts';
@@ -29,10 +30,10 @@ export const draftSources: Readonly<Record<string, SourceSpecification>> = {
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 
-/** A draft is laid over the existing conditions at half strength. */
+/** Opacity of a draft over the existing conditions. */
 const strength = 0.5;
 
-/** z-order as data, bottom to top. */
+/** Layers in z-order, bottom to top. */
 export function draftLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   const looks = view.drafts?.looks ?? new Map();
@@ -42,7 +43,7 @@ export function draftLayers(view: MapView): readonly LayerSpecification[] {
       ...own,
       id: draftFloor,
       layout: round,
-      // What holds today is not mixed into what would hold.
+      // Covers today's regulation, so that it does not mix with the proposed one.
       paint: { 'line-color': palette.casing, 'line-width': curbWidth(3), 'line-opacity': 0.94 },
     },
     {
@@ -84,7 +85,7 @@ export function draftLayers(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-/** The curbs as they were. */
+/** Layers of the curbs at a past instant. */
 export function pastLayers(view: MapView): readonly LayerSpecification[] {
   const past = view.drafts?.past ?? null;
   if (past === null) return [];
@@ -110,7 +111,10 @@ export function pastLayers(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-/** Over everything listed: what is picked, as a ring that leaves the curb's colour free, and what may not be. */
+/**
+ * Above all layers of the list: a ring around picked curbs that leaves their color visible, and the
+ * curbs that cannot be picked.
+ */
 export function markLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   const own = { type: 'line', source: markSource, layout: round } as const;

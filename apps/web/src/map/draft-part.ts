@@ -1,4 +1,5 @@
-// Staff's part of the map: draws proposals, marks and the city as it was, finds what is clicked of them, and lets tools be dragged.
+// Staff's map plugin for drafts: draws proposals, marks and the city at a past instant, finds those
+// that are clicked, and lets tools be dragged.
 import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
 import type { CurbLook } from './curb-look.ts';
 import { CurbStates } from './curb-states.ts';
@@ -47,7 +48,7 @@ function attach(map: MapLibreMap): AttachedPart {
   const stopDrags = followDrags(map, toolInHand.get);
 
   function hold({ drafting }: DraftsView): void {
-    // Shift and a click add a curb: the map takes no box with it.
+    // Shift+click adds a curb, so the map must not start a box zoom.
     if (drafting) map.boxZoom.disable();
     else map.boxZoom.enable();
   }

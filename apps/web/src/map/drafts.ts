@@ -1,70 +1,74 @@
-// What the map shows of drafting: proposals over the curbs, what is picked, what may not be taken, and the city as it was. Plain values.
+// What the map shows while drafting: proposals over the curbs, what is picked, what cannot be
+// picked, and the city at a past instant. Plain values.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { CurbLook } from './curb-look.ts';
 
-/** A curb, or a stretch of one, in a proposal. */
+/** A curb, or a section of one, in a proposal. */
 export interface DraftLine {
-  /** Id of the proposed regulation; 0 = the draft that is being edited. */
+  /** Id of the proposal; 0 = the draft being edited. */
   readonly proposal: number;
   readonly link: number;
-  /** Its regulation is to go. */
+  /** The proposal removes its regulation. */
   readonly removal: boolean;
   readonly geometry: LineGeometry;
 }
 
-/** A curb as it was at an instant of the past. */
+/** A curb at a past instant. */
 interface PastLine {
   readonly link: number;
-  /** 0 = unregulated then. */
+  /** 0 = unregulated at that time. */
   readonly ruleSet: number;
   readonly geometry: LineGeometry;
 }
 
 export interface PastView {
   readonly lines: readonly PastLine[];
-  /** Rule set number → look at the chosen instant. */
+  /** Rule set number → style at the selected instant. */
   readonly looks: ReadonlyMap<number, CurbLook>;
 }
 
 export interface DraftsView {
   readonly lines: readonly DraftLine[];
-  /** Proposal → look at the chosen instant for the chosen asker. */
+  /** Proposal → style at the selected instant for the selected curb user. */
   readonly looks: ReadonlyMap<number, CurbLook>;
-  /** Curbs and stretches of the open draft. */
+  /** Curbs and sections of the open draft. */
   readonly picked: readonly LineGeometry[];
-  /** The custom group that is highlighted. */
+  /** The highlighted custom group. */
   readonly highlighted: readonly LineGeometry[];
-  /** Curbs that may not be taken, while some are picked. */
+  /** Curbs that cannot be picked, while some are picked. */
   readonly refused: readonly LineGeometry[];
   /** A draft is open: Shift adds to it instead of zooming. */
   readonly drafting: boolean;
-  /** The regulations of another instant are shown instead of today's; null = today's. */
+  /** The regulations of another instant, shown instead of today's; `null` = today's. */
   readonly past: PastView | null;
 }
 
-/** The draft that is being edited has no id of its own on the map. */
+/** The id on the map of the draft being edited, which has none of its own. */
 export const openDraft = 0;
 
 function feature(geometry: LineGeometry, properties: Record<string, unknown>): Feature {
   return { type: 'Feature', properties, geometry: { ...geometry, coordinates: [...geometry.coordinates] } };
 }
 
-/** Features of the proposals; their looks are feature states by `rule_set`, as those of the tiles are. */
+/**
+ * GeoJSON features of the proposals. Their styles are feature states keyed by `rule_set`, as for
+ * those of the tiles.
+ */
 export function draftFeatures(lines: readonly DraftLine[]): readonly Feature[] {
   return lines.map(({ proposal, link, removal, geometry }) =>
     feature(geometry, { rule_set: proposal, link, removal }),
   );
 }
 
-/** Features of the curbs as they were. */
+/** GeoJSON features of the curbs at a past instant. */
 export function pastFeatures(past: PastView | null): readonly Feature[] {
   return (past?.lines ?? []).map(({ link, ruleSet, geometry }) =>
     feature(geometry, { rule_set: ruleSet, link }),
   );
 }
 
-/** Features that mark curbs: picked, highlighted, refused. */
+/** GeoJSON features that mark curbs: picked, highlighted, refused. */
 export function markFeatures({
   picked,
   highlighted,

@@ -1,14 +1,15 @@
-// A tool that is dragged: pointer or finger down, along and up again. Wheel and two fingers still move the map.
+// Dragging with a tool: pointer or finger down, along and up again. The wheel and two fingers still
+// move the map.
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
 import type { ToolInHand } from './tool.ts';
 
-/** Pixels the pointer moves before it is told again: a line drawn by hand needs no more. */
+/** Pixels the pointer moves before it is reported again; a hand-drawn line needs no more detail. */
 const step = 4;
 
-/** Tells the tool in hand of drags, where it wants them; returns how to stop. */
+/** Reports drags to the active tool if it handles them. Returns a function that stops this. */
 export function followDrags(map: MapLibreMap, inHand: () => ToolInHand | null): () => void {
-  /** Where the pointer was told last; null = nothing is dragged. */
+  /** Last reported position of the pointer; `null` = nothing is dragged. */
   let last: Point | null = null;
   const dragged = () => {
     const tool = inHand();
@@ -24,7 +25,7 @@ export function followDrags(map: MapLibreMap, inHand: () => ToolInHand | null): 
     const { originalEvent: by } = event;
     const single = by instanceof MouseEvent ? by.button === 0 : by.touches.length === 1;
     if (tool === null || !single) {
-      // A second finger: the map is meant.
+      // A second finger: the user wants to move the map.
       if (last !== null) tool?.take({ kind: 'clear' });
       last = null;
       return;

@@ -1,4 +1,5 @@
-// The only caller of MapLibre: gets whole views, compares with the last one and sends the least; reports what the person does.
+// Controls MapLibre: receives complete views, sends only what differs from the last one, and
+// reports what the user does.
 import { roundTo } from '@curbwright/core';
 import type { Map as MapLibreMap, MapOptions, Point } from 'maplibre-gl';
 import { createBaseLoader } from './base-loader.ts';
@@ -20,58 +21,71 @@ import type { ToolInHand } from './tool.ts';
 import { createHands } from './tool-hands.ts';
 import type { AttachedPart, Camera, MapView, PointCamera } from './view.ts';
 
-/** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
+/**
+ * What the engine reports: picks nearest first (empty = nothing there), the camera at rest, and how
+ * many curbs of each rule set are in view.
+ */
 export interface EngineReports {
   readonly onPick: (picked: readonly Picked[], at: PickedAt | null) => void;
-  /** The curb under the pointer; null = none. Too often for the store. */
+  /** The curb under the pointer; `null` = none. Too frequent for the store. */
   readonly onHover: (hovered: Hovered | null) => void;
-  /** Where the pointer is on the ground; null = not over the map. Too often for the store. */
+  /**
+   * Position of the pointer on the ground; `null` = not over the map. Too frequent for the store.
+   */
   readonly onPointer: (at: readonly [number, number] | null) => void;
-  /** A right click: the place is wanted as figures. */
+  /** A right click: the user wants the coordinates of the location. */
   readonly onPlaceAsked: (at: readonly [number, number]) => void;
   readonly onCamera: (camera: PointCamera) => void;
-  /** By rule set number, with the box of the view that is not behind side panels. */
+  /** By rule set number, with the box of the view that side panels do not cover. */
   readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
-  /** The map moves, or is seen beside other panels: what was said to be in view no longer holds. */
+  /**
+   * The map is moving, or its side panels changed, so the last report of what is in view is no
+   * longer valid.
+   */
   readonly onMoving: () => void;
   readonly onFirstDrawn: (camera: PointCamera) => void;
-  /** A tile did not come. */
+  /** A tile could not be loaded. */
   readonly onIncomplete: () => void;
-  /** The chosen base map did not come; the city's own is shown. */
+  /** The chosen basemap could not be loaded; the city's own is shown. */
   readonly onBaseFailed: () => void;
-  /** Whether any aerial picture is in view while they are on. */
+  /** Whether any aerial imagery is in view while it is switched on. */
   readonly onImagery: (there: boolean) => void;
-  /** Whom the sources shown ask to be named, as they write it. */
+  /** Attributions required by the sources shown, as they write them. */
   readonly onCredits: (credits: readonly string[]) => void;
   readonly onLost: () => void;
-  /** The graphics came back, and the map with them. */
+  /** The graphics context was restored, and the map with it. */
   readonly onRestored: () => void;
-  /** What lies over the map now: a box is fitted beside it. */
+  /** What covers the map now; a box is fitted next to it. */
   readonly panels: () => readonly Panel[];
-  /** The part of the map's frame that is not behind side panels, in its pixels; null = all of it. */
+  /**
+   * The part of the map's frame that side panels do not cover, in its pixels; `null` = all of it.
+   */
   readonly window: () => Panel | null;
 }
 
 interface EngineOptions {
-  /** Names the map for screen readers, in the reader's language. */
+  /** Name of the map for screen readers, in the reader's language. */
   readonly title: string;
-  /** The map may be turned by right-drag, Shift+arrows and two fingers. */
+  /** Whether the map can be rotated by right-drag, Shift+arrows and two fingers. */
   readonly rotates: boolean;
 }
 
 export interface Engine {
   readonly show: (view: MapView) => void;
-  /** Takes a tool in hand, or none: then clicks pick curbs. */
+  /** Activates a tool; `null` = none, so that clicks pick curbs. */
   readonly use: (tool: ToolInHand | null) => void;
-  /** Names the map anew when the reader's language changed. */
+  /** Renames the map when the reader's language has changed. */
   readonly rename: (title: string) => void;
   readonly destroy: () => void;
 }
 
-/** Below this zoom the tiles gather curbs by rule set, without their ids: a click goes nearer instead of choosing. */
+/**
+ * Below this zoom, tiles merge curbs by rule set, without their ids, so a click zooms in instead of
+ * picking.
+ */
 const pickZoom = 13;
 
-/** Makes the map in `container` by `newMap` and shows `first`. */
+/** Creates the map in `container` with `newMap` and shows `first`. */
 export function createEngine(
   newMap: (options: MapOptions) => MapLibreMap,
   container: HTMLElement,
@@ -80,7 +94,9 @@ export function createEngine(
   reports: EngineReports,
 ): Engine {
   let shown = first;
-  /** The view the map was told last: what came before it was ready is told when it is. */
+  /**
+   * The view last sent to the map. A view that arrives before the map is ready is sent when it is.
+   */
   let told = first;
   let reported: Camera = first.camera;
   let ready = false;
@@ -116,7 +132,7 @@ export function createEngine(
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
   }
-  // Pictures a vendor's style asks for and nobody has: nothing is drawn instead.
+  // Images that a vendor's style requests but does not provide are replaced by an empty one.
   map.setMissingStyleImageResolver((id) => {
     if (!map.hasImage(id)) map.addImage(id, { width: 1, height: 1, data: new Uint8Array(4) });
   });
@@ -128,7 +144,7 @@ export function createEngine(
   let part: AttachedPart | null = null;
   let plugged: MapView['part'];
 
-  /** Takes in what only staff's map has, or puts it away. */
+  /** Attaches the plugin that only staff's map has, or detaches it. */
   function plug(view: MapView): void {
     if (plugged === view.part) return;
     part?.stop();
@@ -156,7 +172,9 @@ export function createEngine(
       });
   }
 
-  /** What no style carries: states, selection, where the person is, what a tool drew. */
+  /**
+   * Sends what is not part of a style: states, selection, the user's location, what a tool drew.
+   */
   function sendAll(view: MapView): void {
     curbs.send(view.curbs);
     sendSelection(view);
@@ -167,7 +185,7 @@ export function createEngine(
     part?.send(view);
   }
 
-  /** Gives the map the whole style of the last view; what is the same stays as it is, with its states. */
+  /** Gives the map the whole style of the last view. Unchanged parts remain, with their states. */
   function restyle(): void {
     if (!ready) return;
     curbs.styled(told.curbs);
@@ -184,7 +202,8 @@ export function createEngine(
     const northWest = map.unproject([left, top]);
     const southEast = map.unproject([right, bottom]);
     const box: Box = [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
-    // A line is found by its rim: what only its rim shows of is not in the box, and no list of the box has it.
+    // A query finds a line by its edge, so the area is reduced by half a line width. A curb of
+    // which only the edge is visible is not in the box, and no list of the box includes it.
     const rim = curbPixels(map.getZoom()) / 2;
     const found = map.queryRenderedFeatures(
       [
@@ -206,14 +225,17 @@ export function createEngine(
     else reports.onPick(picked, { at: [lng, lat], adds });
   }
 
-  /** The style is there, for the first time or again after the graphics were lost: it knows no state yet. */
+  /**
+   * The style is loaded, for the first time or again after the graphics context was lost. It has no
+   * states yet.
+   */
   map.on('style.load', () => {
     if (ready) return;
     ready = true;
     curbs.forget();
     live.forget();
     plug(told);
-    // A base map may have come before.
+    // A basemap may have arrived before.
     restyle();
     tell(shown);
   });
@@ -228,7 +250,7 @@ export function createEngine(
     };
   };
   map.once('idle', () => reports.onFirstDrawn(cameraNow()));
-  // What is in view depends on the place and the tiles, not on the clock.
+  // What is in view depends on the location and the tiles, not on the selected time.
   let unlooked = true;
   map.on('sourcedata', (event) => {
     if (event.sourceId === curbSource) unlooked = true;
@@ -261,13 +283,14 @@ export function createEngine(
   let pointed: Point | null = null;
   let waiting = false;
   let stirred = false;
-  /** Once a frame, however fast the pointer moves. */
+  /** Runs once per frame, however fast the pointer moves. */
   function follow(): void {
     waiting = false;
     if (!ready) return;
     const busy = hands.isBusy();
     picking.hover(busy ? null : pointed);
-    // A map that moves under a resting pointer moves nothing in a hand: it may be the keyboard's.
+    // When the map moves under a resting pointer, the tool does not move: the keyboard may be
+    // moving it.
     if (busy && stirred) hands.move(pointed);
     stirred = false;
     const at = pointed === null ? null : map.unproject(pointed).wrap();
@@ -309,7 +332,7 @@ export function createEngine(
     plug(view);
     const based = before.base !== view.base || before.language !== view.language;
     if (based || styleKey(before) !== styleKey(view)) {
-      // Other tiles are another source.
+      // Different tiles are a different source.
       if (before.revision !== view.revision) curbs.forget();
       if (before.revision !== view.revision || before.live === null) live.forget();
       restyle();
@@ -324,7 +347,7 @@ export function createEngine(
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (before.sides !== view.sides) {
       unlooked = true;
-      // Other side panels, another part in view.
+      // Different side panels leave a different part in view.
       reports.onMoving();
       map.triggerRepaint();
     }
@@ -342,7 +365,7 @@ export function createEngine(
       map.getCanvas().setAttribute('aria-label', name);
     },
     destroy() {
-      // A base map or a frame that comes later finds no map.
+      // A basemap or a frame that arrives later must not use the map.
       ready = false;
       stopSettling();
       curbs.stop();

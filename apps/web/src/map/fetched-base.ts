@@ -1,4 +1,5 @@
-// Base maps that come from a file or a vendor: a PMTiles file drawn with the Protomaps layers, or a style of its own. A chunk of its own: most cities need neither.
+// Basemaps from a file or a vendor: a PMTiles file drawn with the Protomaps layers, or a style of
+// its own. In a chunk of its own, because most cities need neither.
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
@@ -9,7 +10,7 @@ import type { Palette, Scheme } from './palette.ts';
 const protocol = new Protocol();
 let known = false;
 
-/** Lets the map read `pmtiles://` addresses; settles at once after the first time. */
+/** Lets the map read `pmtiles://` addresses; resolves immediately after the first time. */
 export function knowPmtiles(): void {
   if (known) return;
   known = true;
@@ -60,7 +61,7 @@ async function pmtilesParts(wanted: Wanted): Promise<BaseParts> {
   };
 }
 
-/** The style's sources and layers under names of their own, so that they never meet ours. */
+/** The style's sources and layers with prefixed names, so that they never collide with ours. */
 async function styleParts({ base, origin }: Wanted): Promise<BaseParts> {
   const address = new URL(base.url ?? '', origin).href;
   const answer = await fetch(address, { credentials: 'omit' });
@@ -82,7 +83,7 @@ async function styleParts({ base, origin }: Wanted): Promise<BaseParts> {
   };
 }
 
-/** The parts of a base map that has to be fetched. Throws when it does not come. */
+/** The parts of a basemap that has to be fetched. Throws when it cannot be loaded. */
 export async function fetchedParts(wanted: Wanted): Promise<BaseParts> {
   if (wanted.base.type === 'pmtiles') return pmtilesParts(wanted);
   if (wanted.base.type === 'style') return styleParts(wanted);

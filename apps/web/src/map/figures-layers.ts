@@ -1,5 +1,6 @@
-// A figure for each link as map layers: colour and width are feature state, patterns are gaps laid over the line whose opacity is feature state: nothing is
-// laid out anew when the hour moves.
+// Map layers for a metric of each link. Color and width are feature state. Patterns are gaps drawn
+// over the line, whose opacity is feature state, so nothing is laid out again when the hour
+// changes.
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
 import { palettes } from './palette.ts';
@@ -9,7 +10,7 @@ export const figureSource = 'figures';
 export const figureLine = 'figure-line';
 export const outlineSource = 'figure-zone';
 export const goneSource = 'figure-gone';
-/** From here on tiles have each curb with its id, and it can be left out of them. */
+/** From this zoom on, tiles have each curb with its id, so it can be filtered out of them. */
 const singleZoom = 13;
 
 export const figureSources: Readonly<Record<string, SourceSpecification>> = {
@@ -26,7 +27,9 @@ export const figureSources: Readonly<Record<string, SourceSpecification>> = {
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 
-/** The zone that is looked at, under the curbs: no hatch, which would be read as a figure. */
+/**
+ * The selected analysis zone, below the curbs. It has no hatching, which would be read as a metric.
+ */
 export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[] {
   const palette = palettes[scheme];
   const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
@@ -57,14 +60,14 @@ export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[
       type: 'line',
       source: outlineSource,
       filter: ['==', ['get', 'kind'], 'lines'],
-      // Round ends would lie over each other, and be darker there.
+      // Round ends would overlap and look darker there.
       layout: flat,
       paint: { 'line-color': palette.selection, 'line-width': haloWidth(5), 'line-opacity': 0.35 },
     },
   ];
 }
 
-/** z-order as data, bottom to top. */
+/** Layers in z-order, bottom to top. */
 export function figureLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   const own = { type: 'line', source: figureSource } as const;

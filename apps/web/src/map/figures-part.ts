@@ -1,4 +1,6 @@
-// A dashboard's map: draws a figure for each link and the zone around them, leaves out what is gone, says which one the pointer is at, and gives a picture of itself.
+// The map plugin of a dashboard: draws a metric for each link and the analysis zone around them,
+// hides curbs that no longer exist, reports the link under the pointer, and exports an image of the
+// map.
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 import { createSignal, type Signal } from '../ui/signal.ts';
 import { curbLine } from './curb-layers.ts';
@@ -26,7 +28,7 @@ import {
 import { around, setFeatures } from './rendered.ts';
 import type { AttachedPart, MapPart, MapView } from './view.ts';
 
-/** The link under the pointer, and where that is in pixels of the map's frame. */
+/** The link under the pointer, and the position of the pointer in pixels of the map's frame. */
 export interface PointedFigure {
   readonly link: number;
   readonly x: number;
@@ -36,26 +38,26 @@ export interface PointedFigure {
 export interface Figures {
   readonly part: MapPart;
   readonly pointed: Signal<PointedFigure | null>;
-  /** The map as it is drawn now, as a PNG; null = it is not there. */
+  /** The map as currently drawn, as a PNG; `null` = there is no map. */
   readonly picture: () => Promise<Blob | null>;
-  /** Draws at once what it was told last, and copies it. */
+  /** Immediately draws the latest state and copies it. */
   readonly copyTo: (paper: HTMLCanvasElement) => void;
-  /** Settles when all it was told is drawn. */
+  /** Resolves when everything sent to the map is drawn. */
   readonly atRest: () => Promise<void>;
-  /** One zoom nearer (1) or farther (-1). */
+  /** Zooms in (1) or out (-1) by one level. */
   readonly zoom: (by: 1 | -1) => void;
-  /** Another map goes along with every move of this one, and this one with its; returns how to stop. */
+  /** Makes this map and another follow each other's moves; returns a function that stops this. */
   readonly together: (other: Figures) => () => void;
-  /** Goes where another map stands; nothing happens while it moves itself. */
+  /** Moves to the position of another map. Such a move does not set `moving`. */
   readonly goTo: (place: Place) => void;
-  /** Where it stands with every frame of a move. */
+  /** Its position in every frame of a move. */
   readonly moving: Signal<Place | null>;
 }
 
-/** Where a map stands: longitude, latitude, zoom, bearing in degrees. */
+/** Position of a map: longitude, latitude, zoom, bearing in degrees. */
 export type Place = readonly [lng: number, lat: number, zoom: number, bearing: number];
 
-/** Pixels around the pointer in which a line is meant. */
+/** Pixels around the pointer within which a line is found. */
 const near = 5;
 /** The layers that draw curbs from tiles. */
 const ofTiles = ['curb-casing', curbLine] as const;
@@ -102,7 +104,7 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
   const left = () => point(null);
   map.on('mousemove', moved);
   map.on('mouseout', left);
-  // The page scrolls past the map; buttons and keys zoom it.
+  // Scrolling over the map scrolls the page; buttons and keys zoom the map.
   map.scrollZoom.disable();
   return {
     send(view) {
@@ -133,12 +135,12 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
   };
 }
 
-/** A part for one map of its own. */
+/** Creates a plugin for a single map. */
 export function createFigures(): Figures {
   const pointed = createSignal<PointedFigure | null>(null);
   const moving = createSignal<Place | null>(null);
   let shown: MapLibreMap | null = null;
-  /** It was told to go: that is no move to be followed. */
+  /** The map is moving to another map's position, which is not a move to follow. */
   let led = false;
   const figures: Figures = {
     part: {
@@ -169,7 +171,7 @@ export function createFigures(): Figures {
       new Promise((resolve) => {
         const map = shown;
         if (map === null) return resolve(null);
-        // What was drawn is kept only until the browser shows it.
+        // The drawn frame is retained only until the browser shows it.
         map.once('render', () => map.getCanvas().toBlob(resolve));
         map.triggerRepaint();
       }),

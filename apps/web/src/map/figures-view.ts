@@ -1,16 +1,17 @@
-// A figure for each link on a dashboard's map, as plain values: how its line looks, the features the map draws, and what of today's city it leaves out.
+// A metric for each link on a dashboard's map, as plain values: the style of its line, the features
+// to draw, and which of today's curbs are hidden.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { FilterSpecification } from 'maplibre-gl';
 import { type ZoneForm, zoneFeatures } from './zones.ts';
 
-/** A line is never told by its colour alone: width and pattern say the same. */
+/** Color is never the only distinction between lines: width and pattern show the same. */
 const figurePatterns = ['solid', 'dashed', 'dotted'] as const;
 type FigurePattern = (typeof figurePatterns)[number];
 
 export interface FigureLook {
   readonly color: string;
-  /** Times the width of a curb line. */
+  /** Multiple of the width of a curb line. */
   readonly width: number;
   readonly pattern: FigurePattern;
 }
@@ -22,30 +23,33 @@ export interface FigureLine {
 
 export interface FiguresView {
   readonly lines: readonly FigureLine[];
-  /** Link → how it looks; links without a look are left to the map's own grey. */
+  /** Link → style. Links without one remain in the map's own gray. */
   readonly looks: ReadonlyMap<number, FigureLook>;
-  /** The zone that is looked at; empty for the whole city. */
+  /** The selected analysis zone; empty for the whole city. */
   readonly outline: readonly ZoneForm[];
   readonly gone: GoneCurbs;
 }
 
-/** Curbs of today's tiles that are not there in the state that is shown. */
+/** Curbs of today's tiles that do not exist in the state shown. */
 export interface GoneCurbs {
   readonly links: readonly number[];
-  /** Where they lie, as far as it is known: tiles of an overview gather curbs without their ids, and are painted over. */
+  /**
+   * Their geometries, as far as known. Overview tiles merge curbs without their ids, so these curbs
+   * are painted over.
+   */
   readonly lines: readonly LineGeometry[];
 }
 
 export const noGone: GoneCurbs = { links: [], lines: [] };
 export const noFigures: FiguresView = { lines: [], looks: new Map(), outline: [], gone: noGone };
 
-/** So many ids a filter of the tiles' curbs holds. */
+/** Maximum number of ids in a filter on the curbs of the tiles. */
 export const mostGone = 20_000;
 
-/** Leaves curbs out of the tiles; null = nothing is left out. */
+/** Filters curbs out of the tiles; `null` = none are hidden. */
 export function withoutGone({ links }: GoneCurbs): FilterSpecification | null {
   if (links.length === 0) return null;
-  // One look for each curb, however many are left out: `in` would go through the list each time.
+  // One lookup per curb, however many are hidden; `in` would search the list each time.
   return ['match', ['id'], links.slice(0, mostGone), false, true];
 }
 
@@ -61,7 +65,7 @@ export function figureFeatures(lines: readonly FigureLine[]): readonly Feature[]
   return lines.map(({ link, geometry }) => ({ type: 'Feature', properties: { link }, geometry }));
 }
 
-/** What the map is told of a link. */
+/** Feature state of a link. */
 interface FigureState {
   readonly color: string;
   readonly width: number;
@@ -77,7 +81,7 @@ function sameLook(a: FigureLook, b: FigureLook): boolean {
   return a.color === b.color && a.width === b.width && a.pattern === b.pattern;
 }
 
-/** Links whose look differs between two views, and the ones that have none any more. */
+/** Links whose style differs between two views, and links that no longer have one. */
 export function changedFigures(
   before: ReadonlyMap<number, FigureLook>,
   after: ReadonlyMap<number, FigureLook>,
@@ -104,7 +108,10 @@ export function boxOfLines(lines: readonly FigureLine[]): readonly [number, numb
   return west > east ? null : [west, south, east, north];
 }
 
-/** Degrees of latitude a map shows at least: about 200 m. Of a single curb one sees where it lies. */
+/**
+ * Minimum extent of a map in degrees of latitude, about 200 m, so that the surroundings of a single
+ * curb are visible.
+ */
 const leastSpan = 0.0018;
 
 export function withSurroundings(
@@ -112,7 +119,7 @@ export function withSurroundings(
 ): [number, number, number, number] {
   const [west, south, east, north] = box;
   const more = Math.max(0, leastSpan - (north - south), leastSpan - (east - west)) / 2;
-  // A box that is long one way has its surroundings already.
+  // A box that is long in one direction already includes its surroundings.
   return north - south >= leastSpan || east - west >= leastSpan
     ? [west, south, east, north]
     : [west - more, south - more, east + more, north + more];

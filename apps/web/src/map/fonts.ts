@@ -1,4 +1,4 @@
-// The map's fonts: the page's own woff2 files, so that no glyph is fetched from elsewhere.
+// The map's fonts: the page's own woff2 files, so that no glyphs are fetched from other servers.
 import cyrillic from '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2?url';
 import greek from '@fontsource-variable/noto-sans/files/noto-sans-greek-wght-normal.woff2?url';
 import latinExtended from '@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2?url';
@@ -6,7 +6,7 @@ import latinItalic from '@fontsource-variable/noto-sans/files/noto-sans-latin-wg
 import latin from '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2?url';
 import type { StyleSpecification } from 'maplibre-gl';
 
-/** Font names of `text-font` in the base map's layers. */
+/** Font names for `text-font` in the layers of the basemap. */
 export const upright = ['Noto Sans'];
 export const slanted = ['Noto Sans Italic'];
 
@@ -26,7 +26,7 @@ export function fontFaces(origin: string): NonNullable<StyleSpecification['font-
   return {
     'Noto Sans': files.map(face),
     'Noto Sans Italic': [face([latinItalic, files[0]?.[1] ?? []]), ...files.slice(1).map(face)],
-    // Names the Protomaps layers use.
+    // Font names that the Protomaps layers use.
     'Noto Sans Regular': files.map(face),
     'Noto Sans Medium': files.map(face),
   };

@@ -1,4 +1,4 @@
-// What a search led to: a frame around a street's curbs, or a ring around a point.
+// The result of a search: a frame around a street's curbs, or a ring around a point.
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Box } from './box.ts';
@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts';
 export const foundSource = 'found';
 
 export interface Found {
-  /** What is framed; a point when both corners are one. */
+  /** The framed area; a point when both corners are the same. */
   readonly box: Box;
 }
 
@@ -37,7 +37,9 @@ export function foundLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Degrees left free about what is framed, so that the frame does not lie on the curbs; about 12 m. */
+/**
+ * Margin in degrees around the framed area, about 12 m, so that the frame does not cover the curbs.
+ */
 const room = 0.00011;
 
 export function foundFeatures(found: Found | null): readonly Feature[] {

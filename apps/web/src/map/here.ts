@@ -1,4 +1,4 @@
-// Where the person is: a dot with a circle as wide as the browser's guess is good.
+// The user's location: a dot, with a circle for the accuracy of the browser's estimate.
 import { planeAt } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
@@ -9,7 +9,7 @@ export const hereSource = 'here';
 export interface Here {
   readonly lng: number;
   readonly lat: number;
-  /** Metres around which the person surely is. */
+  /** Radius in meters within which the user is. */
   readonly accuracy: number;
 }
 
@@ -39,7 +39,7 @@ export function hereLayers(palette: Palette): LayerSpecification[] {
 
 const corners = 48;
 
-/** The dot and its circle. */
+/** GeoJSON features of the dot and its circle. */
 export function hereFeatures(here: Here | null): readonly Feature[] {
   if (here === null) return [];
   const { toPosition } = planeAt([here.lng, here.lat]);

@@ -1,32 +1,36 @@
-// How many curbs of each rule set are in view, and how long they are, from what the tiles say. No map library here.
+// How many curbs of each rule set are in view, and how long they are, according to the tiles. Uses
+// no map library.
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import type { Box } from './box.ts';
 
 /** The curbs of one rule set in view. */
 export interface SeenCurbs {
   readonly count: number;
-  /** Metres of the whole curbs; null where a tile does not say it. */
+  /** Length in meters of the whole curbs; `null` when a tile does not state it. */
   readonly metres: number | null;
-  /** The edge of the view cuts tiles of gathered curbs: part of the number is a share. */
+  /** The edge of the view cuts tiles with merged curbs, so part of the number is an estimate. */
   readonly about: boolean;
 }
 
-/** A line as a tile gives it. */
+/** A line as read from a tile. */
 export interface TileLine {
   readonly tile: { readonly z: number; readonly x: number; readonly y: number };
   /** 0 = unregulated. */
   readonly ruleSet: number;
-  /** The curb's own id; null where curbs are gathered. */
+  /** The curb's own id; `null` where curbs are merged. */
   readonly link: number | null;
-  /** How many curbs are gathered in it; null for a single one. */
+  /** Number of curbs merged into it; `null` for a single one. */
   readonly count: number | null;
-  /** Metres; null in tiles of before lengths were in them. */
+  /** Meters; `null` in older tiles without lengths. */
   readonly length: number | null;
-  /** First positions of the lines, as parts of the tile's side: asked for only where the view cuts the tile. */
+  /**
+   * First positions of the lines, as fractions of the tile's side. Read only when the view cuts the
+   * tile.
+   */
   readonly starts: () => readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The view in parts of a tile's side: the whole tile is 0 to 1. */
+/** The view as fractions of a tile's side: the whole tile is 0 to 1. */
 function viewInTile([west, south, east, north]: Box, { z, x, y }: TileLine['tile']) {
   const size = worldUnits / 2 ** z;
   return {
@@ -37,7 +41,10 @@ function viewInTile([west, south, east, north]: Box, { z, x, y }: TileLine['tile
   };
 }
 
-/** The share of a line's gathered curbs that lies in the view, by where its drawn lines begin; 1 where the whole tile is in view. */
+/**
+ * The share of a line's merged curbs that is in the view, by where its drawn lines start; 1 when
+ * the whole tile is in view.
+ */
 function shareInView(line: TileLine, box: Box): number {
   const { left, right, top, bottom } = viewInTile(box, line.tile);
   if (left <= 0 && top <= 0 && right >= 1 && bottom >= 1) return 1;
@@ -67,8 +74,9 @@ function add(
 }
 
 /**
- * Rule set number → its curbs in view. Single curbs are counted once each, however many tiles show a part of them, with their whole length;
- * gathered ones by the tile's own count: whole tiles exactly, cut ones by their share (`about`).
+ * Rule set number → its curbs in view. Single curbs are counted once each with their whole length,
+ * however many tiles show a part of them. Merged ones are counted by the tile's own number: exactly
+ * for whole tiles, by their share for cut ones (`about`).
  */
 export function curbsInView(lines: readonly TileLine[], box: Box): ReadonlyMap<number, SeenCurbs> {
   const sums = new Map<number, Sum>();

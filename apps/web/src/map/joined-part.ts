@@ -1,7 +1,10 @@
-// Several parts of staff's map as one: their sources, layers in the order they are given, and their hands.
+// Combines several of staff's map plugins: their sources, their layers in the given order, and
+// their click handling.
 import type { AttachedPart, MapPart } from './view.ts';
 
-/** Joins parts; those further on lie over those before, and the last takes a click first. */
+/**
+ * Joins plugins. Later ones are drawn above earlier ones, and the last one handles a click first.
+ */
 export function joinParts(parts: readonly MapPart[]): MapPart {
   return {
     sources: Object.assign({}, ...parts.map(({ sources }) => sources)),

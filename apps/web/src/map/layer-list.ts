@@ -1,6 +1,6 @@
-// The map's layers as a person sees them: which are shown, how strongly, and which lies over which. z-order is data.
+// The map's layers as shown to the user: their visibility, opacity and z-order, which is data.
 
-/** Bottom to top as the city shows them. */
+/** Bottom to top, in the city's default order. */
 export const layerIds = [
   'base',
   'imagery',
@@ -21,10 +21,10 @@ export interface LayerSetting {
   readonly opacity: number;
 }
 
-/** Every layer shown whole, bottom to top. */
+/** Every layer fully visible, bottom to top. */
 export const usualLayers: readonly LayerSetting[] = layerIds.map((id) => ({ id, visible: true, opacity: 1 }));
 
-/** The layer one further up (1) or down (-1). The base map stays the ground: nothing goes below it. */
+/** Moves a layer one step up (1) or down (-1). The basemap remains at the bottom. */
 export function movedLayer(
   layers: readonly LayerSetting[],
   id: LayerId,
@@ -37,7 +37,10 @@ export function movedLayer(
   return layers.with(from, other).with(to, moved);
 }
 
-/** The layer with another value; opacity is kept between 0.1 and 1: what should not be seen is hidden. */
+/**
+ * Changes the settings of a layer. Opacity is limited to 0.1 to 1, because layers that should be
+ * invisible are hidden instead.
+ */
 export function changedLayer(
   layers: readonly LayerSetting[],
   id: LayerId,
@@ -65,7 +68,10 @@ function settingOf(value: unknown): LayerSetting | null {
   };
 }
 
-/** What was kept in the browser, made whole: every layer once, the base map lowest; nonsense is the usual list. */
+/**
+ * Completes the layers stored in the browser: every layer once, the basemap lowest. Invalid values
+ * give the default list.
+ */
 export function keptLayers(value: unknown): readonly LayerSetting[] {
   const given: unknown[] = Array.isArray(value) ? value : [];
   const read = given.map(settingOf).filter((layer) => layer !== null);

@@ -1,4 +1,5 @@
-// Live data on the map: a soft halo along each link with sensors, as wide as it is free, and the number of free spaces from near.
+// Live data on the map: a soft halo along each link with sensors, wider the more spaces are free,
+// and the number of free spaces at high zooms.
 import type { LiveState } from '@curbwright/contract';
 import type { Feature } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
@@ -6,14 +7,17 @@ import { curbTileLayer } from './curb-layers.ts';
 import { upright } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
-/** The curbs' tiles once more, with the link as the feature's id: the curbs' own source is keyed by rule set. */
+/**
+ * A second source with the curbs' tiles and the link as feature id, because the curbs' own source
+ * is keyed by rule set.
+ */
 export const liveSource = 'live';
 export const liveNumberSource = 'live-numbers';
 
-/** How the halo of a link looks: that it is unknown is never told by its colour alone. */
+/** Style of a link's halo. Color is never the only sign that a state is unknown. */
 type LiveLook = 'free' | 'full' | 'unknown';
 
-/** Unknown where no space is heard any more: it is never shown as free, and not as full either. */
+/** Unknown when no space reports any more. It is then never shown as free, nor as full. */
 export function liveLook({ spaces, free }: Pick<LiveState, 'spaces' | 'free'>): LiveLook {
   return spaces === 0 ? 'unknown' : free === 0 ? 'full' : 'free';
 }
@@ -34,15 +38,15 @@ const halo = [
   'match',
   look,
   ['free', 'full'],
-  // Beside the curb's own line and casing there must be something to see also of the narrowest.
+  // Even the narrowest halo must be visible next to the curb's own line and casing.
   ['+', 4, ['coalesce', ['feature-state', 'haloWidth'], 0]],
   0,
 ] as const;
 
-/** The same width at all zooms for lines of one look, nothing for the others. */
+/** The same width at all zooms for unknown links, 0 for all others. */
 const onlyUnknown = (width: number) => ['case', ['==', look, 'unknown'], width, 0] as const;
 
-/** Both layers are of one layout: their lines are laid out once. */
+/** Both layers have the same layout, so their lines are laid out only once. */
 const roundLines = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 export function liveSources(tiles: string): Readonly<Record<string, SourceSpecification>> {
@@ -127,7 +131,7 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
         'text-field': ['get', 'free'],
         'text-font': upright,
         'text-size': 13,
-        // Each stands in its badge: none gives way.
+        // Each number is in its badge, so none makes room for another.
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
@@ -136,7 +140,10 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** What stands at a link, by the link's id: its free spaces, or that nobody knows; null = it does not say where. */
+/**
+ * The label of a link, with the link's id: its free spaces, or that they are unknown; `null` = its
+ * location is not stated.
+ */
 export function liveNumber(link: number, live: LiveState): Feature | null {
   if (live.at === null) return null;
   const look = liveLook(live);
@@ -149,16 +156,16 @@ export function liveNumber(link: number, live: LiveState): Feature | null {
 }
 
 export interface LiveChanges {
-  /** Links whose halo is another one now. */
+  /** Links whose halo changed. */
   readonly halos: readonly (readonly [number, HaloState])[];
-  /** Links whose number is another one now, or stands elsewhere. */
+  /** Links whose number changed or moved. */
   readonly numbers: readonly Feature[];
   readonly numbersGone: readonly number[];
-  /** Links that have no live state any more. */
+  /** Links that no longer have a live state. */
   readonly gone: readonly number[];
 }
 
-/** What is to be drawn anew from one state of the live curb to the next: only what looks different. */
+/** What to redraw from one live state to the next: only what looks different. */
 export function liveChanges(
   before: ReadonlyMap<number, LiveState>,
   after: ReadonlyMap<number, LiveState>,

@@ -1,4 +1,5 @@
-// Sends live data: a halo for each link as feature state, its number where the sensor stands; only what changed.
+// Sends live data to the map: a halo for each link as feature state, and its number at the sensor's
+// location. Sends only what changed.
 import type { LiveState } from '@curbwright/contract';
 import { type FeatureIdentifier, GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { curbTileLayer } from './curb-layers.ts';
@@ -8,7 +9,7 @@ import { setFeatures } from './rendered.ts';
 type Live = ReadonlyMap<number, LiveState>;
 const nothing: Live = new Map();
 
-/** What of the map is used: two kinds of calls, each of which costs. */
+/** The map methods used: two kinds of calls, each of which is expensive. */
 interface HaloMap extends Pick<MapLibreMap, 'getSource'> {
   setFeatureState(link: FeatureIdentifier, state: HaloState): unknown;
   removeFeatureState(link: FeatureIdentifier): unknown;
@@ -22,7 +23,10 @@ export class LiveStates {
     this.#map = map;
   }
 
-  /** Replaces what was there; null = live data is off, and its source gone with the style. */
+  /**
+   * Replaces the previous data; `null` = live data is off, and its source was removed with the
+   * style.
+   */
   send(live: Live | null): void {
     if (live === null) {
       this.#sent = nothing;
@@ -32,7 +36,7 @@ export class LiveStates {
     const of = (id: number) => ({ source: liveSource, sourceLayer: curbTileLayer, id });
     for (const [link, halo] of halos) this.#map.setFeatureState(of(link), halo);
     for (const link of gone) this.#map.removeFeatureState(of(link));
-    // At first everything: what the source holds from before is not known.
+    // Everything is sent the first time, because the previous content of the source is unknown.
     if (this.#sent.size === 0) setFeatures(this.#map, liveNumberSource, numbers);
     else if (numbers.length > 0 || numbersGone.length > 0) {
       const source = this.#map.getSource(liveNumberSource);
@@ -42,7 +46,7 @@ export class LiveStates {
     this.#sent = live;
   }
 
-  /** The source was rebuilt: it knows nothing. */
+  /** Called when the source was rebuilt, so that it is empty. */
   forget(): void {
     this.#sent = nothing;
   }

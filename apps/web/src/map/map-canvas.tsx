@@ -1,4 +1,5 @@
-// The map in the page: gives the engine its element, each new view, and passes on what it reports.
+// The map in the page: gives the engine its element and each new view, and passes on what it
+// reports.
 import { useEffect, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { createEngine, type Engine, type EngineReports } from './engine.ts';
@@ -9,9 +10,9 @@ import type { MapView } from './view.ts';
 
 interface Props {
   readonly view: MapView;
-  /** Names the map for screen readers. */
+  /** Name of the map for screen readers. */
   readonly title: string;
-  /** The map may be turned. */
+  /** Whether the map can be rotated. */
   readonly rotates: boolean;
   readonly tool: ToolInHand | null;
   readonly reports: EngineReports;

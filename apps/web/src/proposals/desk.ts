@@ -1,4 +1,5 @@
-// Which panel of the manager's desk is open over the map besides the draft's: many curbs at once, an asset, a work order. One at a time.
+// Which panel of the manager's workspace is open over the map besides the draft: batch, asset or
+// work order. Only one is open at a time.
 
 import { mayLeave } from '../shell/leave-guard.ts';
 import { store } from '../shell/store.ts';
@@ -9,16 +10,16 @@ export type DeskPanel =
   | { readonly kind: 'batch' }
   | {
       readonly kind: 'asset';
-      /** null = a new one. */
+      /** `null` = a new asset. */
       readonly asset: number | null;
-      /** A proposed one that is not published yet, and the group it stands in. */
+      /** A proposed asset that is not published yet, and its group. */
       readonly item?: { readonly group: number; readonly id: number };
-      /** Its form is open at once. */
+      /** Opens with the form shown. */
       readonly edits?: boolean;
     }
   | {
       readonly kind: 'work-order';
-      /** null = a new one, of what is given beside. */
+      /** `null` = a new work order for the link, asset or position given here. */
       readonly order: number | null;
       readonly link?: number;
       readonly asset?: number;
@@ -27,7 +28,10 @@ export type DeskPanel =
 
 export const deskPanel = createSignal<DeskPanel | null>(null);
 
-/** Opens a panel in the place of the draft's; asks first where something unsaved would be lost. False = the person stays. */
+/**
+ * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =
+ * the user canceled.
+ */
 export async function openDesk(panel: DeskPanel): Promise<boolean> {
   if (!(await mayLeave())) return false;
   store.dispatch(draftClosed());

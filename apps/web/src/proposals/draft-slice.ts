@@ -1,4 +1,4 @@
-// The proposal the person is drafting: what it says now, every edit to be undone and redone, and where it was read from or saved to.
+// The open draft: its current content, the undo history, and where it was loaded from or saved to.
 import {
   apply,
   type EditHistory,
@@ -20,20 +20,22 @@ export type DraftStep = (typeof draftSteps)[number];
 
 /** Where a draft belongs. */
 export interface DraftPlace {
-  /** Id of the proposed regulation; null = not saved yet. */
+  /** Id of the stored proposal; `null` = not saved yet. */
   readonly proposal: number | null;
-  /** The version that was read or saved last: a stale one is refused with 409. */
+  /** The version last loaded or saved; the server rejects a stale one with 409. */
   readonly version: number | null;
-  /** Id of its scenario; null = the city's default one. */
+  /** Id of its scenario; `null` = the city's default scenario. */
   readonly scenario: number | null;
-  /** The regulation in force that it changes: id of the version, and the id people see; null = a new one. */
+  /**
+   * The regulation in force that it changes: version id and public id; `null` = a new regulation.
+   */
   readonly regulation: { readonly id: number; readonly regulationId: string } | null;
 }
 
 export interface OpenDraft extends DraftPlace {
-  /** Names it in the browser's storage, from the moment it was begun. */
+  /** Identifies the draft in browser storage from the moment it is created. */
   readonly key: string;
-  /** What the server has; null = nothing yet. */
+  /** The content on the server; `null` = nothing saved yet. */
   readonly saved: ProposalDraft | null;
   readonly history: EditHistory<ProposalDraft>;
 }
@@ -42,7 +44,7 @@ export interface DraftState {
   readonly open: OpenDraft | null;
   readonly step: DraftStep;
   readonly pickWay: PickWay | null;
-  /** It is shown and nothing of it can be changed: it is published, or the person may not draft. */
+  /** The draft cannot be changed: it is published, or the user may not draft. */
   readonly readOnly: boolean;
   /** Custom segments are drawn on the map (requirement §4). */
   readonly drawsCustomGroup: boolean;
@@ -59,7 +61,10 @@ const initialState: DraftState = {
   customGroup: [],
 };
 
-/** An edit, when it was made (any milliseconds that go forward), and what it belongs to: quick edits of one key are undone at once. */
+/**
+ * An edit, its time (any increasing milliseconds) and its undo key: quick edits with the same key
+ * are undone together.
+ */
 interface Edited {
   readonly draft: ProposalDraft;
   readonly key: string | null;
@@ -83,7 +88,7 @@ function linksEdited(
   return links === now.links ? state : edited(state, { draft: { ...now, links: [...links] }, key: null, at });
 }
 
-/** Links at an instant: what adding and removing curbs says. */
+/** Links and the time of the edit: payload for adding and removing curbs. */
 interface LinksAt {
   readonly links: readonly number[];
   readonly at: number;
@@ -93,7 +98,7 @@ export const draftSlice = createSlice({
   name: 'draft',
   initialState: initialState as DraftState,
   reducers: {
-    /** Opening a create or edit panel turns drawing of a custom group off (requirement §4). */
+    /** Opening a create or edit panel turns off custom group drawing (requirement §4). */
     draftOpened: (
       state,
       {
@@ -127,7 +132,10 @@ export const draftSlice = createSlice({
       state.open === null || state.readOnly
         ? state
         : { ...state, open: { ...state.open, history: redo(state.open.history) } },
-    /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. Not checked: see `takeCurbs`. */
+    /**
+     * Adds whole curbs to the draft. Curbs already in it, even by a section, stay as they are. Not
+     * checked: see `takeCurbs`.
+     */
     linksAdded: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
       linksEdited(state, payload.at, (links) => {
         const there = new Set(links.map(placeOfLink));
@@ -136,14 +144,16 @@ export const draftSlice = createSlice({
           ? links
           : [...links, ...fresh.map((link): ProposalLink => ({ kind: 'curb', link }))];
       }),
-    /** Curbs and all their stretches taken off the draft. */
+    /** Removes curbs and all their sections from the draft. */
     linksRemoved: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
       linksEdited(state, payload.at, (links) => {
         const gone = new Set(payload.links);
         const left = links.filter((link) => !gone.has(placeOfLink(link)));
         return left.length === links.length ? links : left;
       }),
-    /** What the draft takes of one curb: the whole of it, or stretches of it; none = it is taken off. */
+    /**
+     * Sets what the draft covers of one curb: the whole curb or sections; an empty list removes it.
+     */
     stretchesSet: (
       state,
       {
@@ -161,7 +171,7 @@ export const draftSlice = createSlice({
       const draft = { ...now, links: [...others, ...payload.stretches] };
       return edited(state, { draft, key: payload.key, at: payload.at });
     },
-    /** The server took it: what was saved, under which id and version. */
+    /** The server saved the draft: what was saved, and under which id and version. */
     draftSaved: (
       state,
       {
@@ -172,12 +182,12 @@ export const draftSlice = createSlice({
         readonly saved: ProposalDraft;
       }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
-    /** It belongs elsewhere now: into another scenario, or to no proposal any more. Its edits stay. */
+    /** Moves the draft to another scenario or detaches it from its proposal. Its edits stay. */
     draftRehomed: (
       state,
       { payload }: PayloadAction<Partial<DraftPlace> & { readonly saved?: ProposalDraft | null }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
-    /** Of the draft of that name; what is read only is not picked for either. */
+    /** Applies to the draft with that key. A read-only draft also turns off picking. */
     readOnlySet: (
       state,
       { payload: { key, readOnly } }: PayloadAction<{ readonly key: string; readonly readOnly: boolean }>,
@@ -201,7 +211,7 @@ export const draftSlice = createSlice({
       drawsCustomGroup: payload,
       pickWay: payload ? null : state.pickWay,
     }),
-    /** Highlighting a custom group turns drawing off (requirement §4). */
+    /** Highlighting a custom group turns off drawing (requirement §4). */
     customGroupHighlighted: (state, { payload }: PayloadAction<readonly number[]>): DraftState => ({
       ...state,
       customGroup: payload,
@@ -232,12 +242,12 @@ export const {
   draftClosed,
 } = draftSlice.actions;
 
-/** The draft as it is now; null = none is open. */
+/** The current draft; `null` = none is open. */
 export function draftNow({ open }: DraftState): ProposalDraft | null {
   return open?.history.now ?? null;
 }
 
-/** True when the draft says something the server does not have. */
+/** Whether the draft has changes that the server does not have. */
 export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
   if (open === null || open.saved === open.history.now) return false;
   return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);

@@ -1,31 +1,38 @@
-// What stands between a draft and its saving, for the panel to show in words: refusals that only the server or another person's work can bring.
+// Why a draft cannot be saved, for the panel to explain: rejections caused by the server or by
+// other people's changes.
 import type { RefusedLink } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
 import type { ProposalAnswer } from './draft-wire.ts';
 
 export type DraftTrouble =
-  /** The existing-proposal check (requirement §5): title and message to the letter, and the proposals that stand there. */
+  /**
+   * Rejected by the existing-proposal check (requirement §5): exact title and message, and the
+   * existing proposals.
+   */
   | {
       readonly kind: 'standing';
       readonly title: string;
       readonly text: string;
       readonly proposals: readonly number[];
-      /** The curbs that were not taken, each with its reason; empty where the whole was refused. */
+      /**
+       * The curbs that were not added, each with its reason; empty when the whole request was
+       * rejected.
+       */
       readonly refused: readonly RefusedLink[];
-      /** How many were taken nevertheless. */
+      /** Number of curbs that were added anyway. */
       readonly taken: number;
     }
-  /** Somebody saved it meanwhile: what it says now. */
+  /** Somebody else saved it in the meantime: the version on the server. */
   | { readonly kind: 'conflict'; readonly theirs: ProposalAnswer }
-  /** The same, heard while one still edits: told without a dialog in the way. */
+  /** Same, but received while the user is still editing: shown without a dialog. */
   | { readonly kind: 'newer'; readonly theirs: ProposalAnswer }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'published'; readonly theirs: ProposalAnswer | null }
-  /** Links that were divided or retired meanwhile. */
+  /** Links that have been divided or retired in the meantime. */
   | { readonly kind: 'gone'; readonly links: readonly number[] }
-  /** `rebase`: the regulation it was drafted on is not in force any more. */
+  /** `rebase`: the regulation it is based on is no longer in force. */
   | { readonly kind: 'refused'; readonly text: string; readonly rebase?: boolean }
-  /** No answer came: the draft stays in this browser. */
+  /** No response: the draft stays in this browser. */
   | { readonly kind: 'offline' };
 
 export const draftTrouble = createSignal<DraftTrouble | null>(null);

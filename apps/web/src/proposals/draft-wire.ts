@@ -1,4 +1,5 @@
-// A draft from and to the wire: what the server answers of a proposed regulation, and the bodies that make and change one. Pure.
+// Converts drafts from and to the wire format: proposal responses and the create and update bodies.
+// Pure.
 import type { proposedRegulationAnswer } from '@curbwright/contract';
 import type { Payment, ProposalDraft, ProposalLink } from '@curbwright/core';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ type Calls = import('@curbwright/contract').Contract;
 type CreateBody = CallArg<Calls['createProposedChange']>['body'];
 type PatchBody = CallArg<Calls['updateProposedRegulation']>['body'];
 
-/** What a draft says of itself, as both bodies have it. */
+/** The draft's own fields, as both bodies contain them. */
 type DraftBody = Required<
   Pick<
     CreateBody,
@@ -35,7 +36,7 @@ function linksOfAnswer({ links }: Pick<ProposalAnswer, 'links'>): ProposalLink[]
   });
 }
 
-/** The draft that a proposed regulation says, restrictions in their order. */
+/** Converts a proposal response to a draft, with its restrictions in order. */
 export function draftOfAnswer(answer: ProposalAnswer): ProposalDraft {
   const { action, reason, sub_activity, time_limit, restrictions, payment, effective_from } = answer;
   return {
@@ -52,7 +53,7 @@ export function draftOfAnswer(answer: ProposalAnswer): ProposalDraft {
   };
 }
 
-/** Where the draft of a proposed regulation belongs. */
+/** Where the draft of a proposal belongs. */
 export function placeOfAnswer(answer: ProposalAnswer): DraftPlace {
   const { id, version, scenario, actual_regulation_id: regulation, regulationId } = answer;
   return {
@@ -63,12 +64,18 @@ export function placeOfAnswer(answer: ProposalAnswer): DraftPlace {
   };
 }
 
-/** A payment that says nothing is none: it is attached only with something to pay (requirement §4). */
+/**
+ * An empty payment counts as none: it is attached only when there is something to pay (requirement
+ * §4).
+ */
 function saysSomething({ currency: _currency, ...terms }: Payment): boolean {
   return Object.values(terms).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 }
 
-/** The draft in the words of both bodies. The payment goes whole (`terms`): two lists of numbers would lose rates, caps and methods. */
+/**
+ * Converts a draft to the fields of both bodies. The payment is sent whole (`terms`), because two
+ * lists of numbers would lose rates, caps and methods.
+ */
 export function bodyOfDraft(draft: ProposalDraft): DraftBody {
   const { action, reason, subActivity, timeLimit, restrictions, payment, links, effectiveFrom } = draft;
   return {
@@ -87,7 +94,9 @@ export function bodyOfDraft(draft: ProposalDraft): DraftBody {
   };
 }
 
-/** The body of `create_proposed_change`. Without a scenario the server takes the city's default one. */
+/**
+ * The body of `create_proposed_change`. Without a scenario the server uses the city's default one.
+ */
 export function createBodyOf(draft: ProposalDraft, { scenario, regulation }: DraftPlace): CreateBody {
   return {
     ...bodyOfDraft(draft),
@@ -96,7 +105,7 @@ export function createBodyOf(draft: ProposalDraft, { scenario, regulation }: Dra
   };
 }
 
-/** The body of the PATCH over the version one read. */
+/** The PATCH body; `version` is the version that was read. */
 export function patchBodyOf(draft: ProposalDraft, version: number | null): PatchBody {
   return { ...bodyOfDraft(draft), ...(version === null ? {} : { version }) };
 }

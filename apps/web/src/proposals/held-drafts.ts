@@ -1,8 +1,9 @@
-// Which drafts are open in some page of this browser: no other page offers them or writes under their name. Pages without https have no locks.
+// Which drafts are open in any page of this browser, so that no other page offers them or writes
+// under their key. Without HTTPS, pages have no locks.
 
 const prefix = 'draft:';
 
-/** Holds a draft's name until the answer is called. */
+/** Locks a draft's key until the returned function is called. */
 export function holdDraft(key: string): () => void {
   if (!('locks' in navigator)) return () => {};
   let release = () => {};
@@ -13,7 +14,7 @@ export function holdDraft(key: string): () => void {
   return () => release();
 }
 
-/** Keys of the drafts that are held. */
+/** Keys of the drafts that are locked. */
 export async function heldDrafts(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();

@@ -1,4 +1,5 @@
-// Unsaved drafts in the browser's storage: written while one drafts, offered again after a reload or a crash. Another person's are not shown.
+// Unsaved drafts in browser storage: written while drafting and offered again after a reload or
+// crash. Drafts of other users are not shown.
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { z } from 'zod';
 
@@ -6,11 +7,11 @@ const id = z.int().min(1);
 
 const kept = z.object({
   key: z.string().min(1),
-  /** When it was last edited, epoch milliseconds. */
+  /** Time of the last edit, epoch milliseconds. */
   at: z.number(),
-  /** Whose it is. */
+  /** User name of the owner. */
   user: z.string(),
-  /** Where it is, in street words: for the offer. */
+  /** Its streets as text, for the offer. */
   words: z.string(),
   place: z.object({
     proposal: id.nullable(),
@@ -28,7 +29,7 @@ export interface KeptDraft extends Omit<z.output<typeof kept>, 'draft' | 'saved'
 
 const prefix = 'draft:';
 
-/** Writes a draft down. False when the browser has no room for it, or refuses. */
+/** Stores a draft. `false` when browser storage is full or unavailable. */
 export function keepDraft(storage: Pick<Storage, 'setItem'>, draft: KeptDraft): boolean {
   try {
     storage.setItem(`${prefix}${draft.key}`, JSON.stringify(draft));
@@ -57,14 +58,14 @@ function allKept(storage: Readable): KeptDraft[] {
   return names.filter((name) => name.startsWith(prefix)).flatMap((name) => read(storage.getItem(name)) ?? []);
 }
 
-/** The drafts of a person, the newest first. What cannot be read any more is left out, and left alone. */
+/** The drafts of a user, newest first. Unreadable drafts are skipped but not deleted. */
 export function keptDrafts(storage: Readable, user: string): KeptDraft[] {
   return allKept(storage)
     .filter((draft) => draft.user === user)
     .sort((a, b) => b.at - a.at);
 }
 
-/** Whether something unsaved of a proposal is written down, whoever's it is. */
+/** Whether unsaved changes of a proposal are stored, by any user. */
 export function isKept(storage: Readable, proposal: number): boolean {
   return allKept(storage).some(({ place }) => place.proposal === proposal);
 }

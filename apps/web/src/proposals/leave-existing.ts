@@ -1,4 +1,5 @@
-// Nothing is drafted in the existing conditions: who begins while they are shown goes to the scenario one drafts in, and is told.
+// Existing Conditions cannot be drafted in: starting a draft there switches to the drafting
+// scenario and says so.
 import i18next from 'i18next';
 import { api } from '../shell/api.ts';
 import { settled } from '../shell/settled.ts';
@@ -6,7 +7,7 @@ import { store } from '../shell/store.ts';
 import { showInfo } from '../ui/toast.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 
-/** To be called before a draft begins; does nothing where the selected scenario may be drafted in. */
+/** Call before a draft is opened; does nothing when the selected scenario can be drafted in. */
 export async function leaveExisting(): Promise<void> {
   const { selected } = store.getState().scenario;
   if (selected === null) return;

@@ -1,4 +1,5 @@
-// The open proposals of a scenario that stand on some links or on a regulation, as the core's check sees them.
+// The open proposals of a scenario on given links or for a regulation, in the form the core's check
+// uses.
 import { boxLinkLimit } from '@curbwright/contract';
 import type { OpenProposal, ProposalLink } from '@curbwright/core';
 import { api } from '../shell/api.ts';
@@ -6,11 +7,16 @@ import { settled } from '../shell/settled.ts';
 import { store } from '../shell/store.ts';
 import type { DraftPlace } from './draft-slice.ts';
 
-/** Up to so many links are asked for one by one; more at once, by the city's box. */
+/**
+ * Up to this many links are requested one by one; for more, the city's bounding box is requested.
+ */
 const mostSingly = 8;
 const fresh = { forceRefetch: true } as const;
 
-/** Id of the scenario one drafts in: the selected one, else the city's default ('General'); null while nobody answers. */
+/**
+ * Id of the scenario for drafting: the selected one, else the city's default ('General'); `null`
+ * when the server does not respond.
+ */
 export async function draftingScenario(selected: number | null): Promise<number | null> {
   if (selected !== null) return selected;
   const { data } = await settled(store.dispatch(api.endpoints.scenarios.initiate(undefined)));
@@ -54,7 +60,7 @@ async function foundSingly(links: readonly number[], scenario: number): Promise<
   return found;
 }
 
-/** Beyond what one answer holds the server's own check, when it is saved, has the last word. */
+/** Beyond the limit of one response, the server's own check on saving decides. */
 async function foundInCity(scenario: number): Promise<Found> {
   const found: Found = new Map();
   const city = await settled(store.dispatch(api.endpoints.currentCity.initiate(undefined)));
@@ -86,7 +92,10 @@ async function foundInCity(scenario: number): Promise<Found> {
   return found;
 }
 
-/** Open proposals of the scenario on these links; none where nobody answers: the server's own check comes with saving. */
+/**
+ * Open proposals of the scenario on these links; none when the server does not respond, because it
+ * checks again on saving.
+ */
 export async function openProposalsOn(
   links: readonly number[],
   scenario: number,

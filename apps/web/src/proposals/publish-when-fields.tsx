@@ -1,4 +1,4 @@
-// From when the rules shall hold: now, as each draft says, or on a day of the city's calendar.
+// When the rules take effect: now, as each draft specifies, or on a date of the city's calendar.
 import { timeInWords } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { minuteOf, timeOf } from '../shell/date-words.ts';
@@ -11,12 +11,12 @@ import type { When } from './publish-when.ts';
 
 interface Props {
   readonly when: When;
-  /** What the day fields begin with. */
+  /** Initial value of the date fields. */
   readonly day: Extract<When, { kind: 'day' }>;
   readonly kinds: readonly When['kind'][];
   readonly isPast: boolean;
   readonly onChange: (when: When) => void;
-  /** Told when the time typed is none, and when it is one again. */
+  /** Called when the typed time becomes invalid or valid again. */
   readonly onFault: (isFaulty: boolean) => void;
 }
 

@@ -1,14 +1,14 @@
-// When proposals shall hold from: at once, as each draft says, or from a day and time of the city's clocks.
+// When proposals take effect: at once, as each draft specifies, or on a date and time in city time.
 import { type CityTime, civilDateAndTime, parseCityInstant } from '@curbwright/core';
 
 export type When =
   | { readonly kind: 'now' }
-  /** As each draft says; at once where it says nothing. */
+  /** As each draft specifies; at once if it specifies nothing. */
   | { readonly kind: 'draft' }
   /** `yyyy-MM-dd` and `HH:mm`, city time. */
   | { readonly kind: 'day'; readonly date: string; readonly time: string };
 
-/** Epoch milliseconds of a chosen day and time. */
+/** Epoch milliseconds of a selected date and time. */
 export function instantOfDay(
   { date, time }: Extract<When, { kind: 'day' }>,
   cityTime: CityTime,
@@ -17,12 +17,12 @@ export function instantOfDay(
   return parseCityInstant(cityTime, date, time, now);
 }
 
-/** True for a day and time that have passed. */
+/** Whether a date and time are in the past. */
 export function isPast(when: When, cityTime: CityTime, now: number): boolean {
   return when.kind === 'day' && instantOfDay(when, cityTime, now) <= now;
 }
 
-/** What the publish calls take: null = at once, absent = as the draft says. */
+/** The value for the publish endpoints: `null` = at once, omitted = as the draft specifies. */
 export function effectiveFromOf(
   when: When,
   cityTime: CityTime,
@@ -33,7 +33,7 @@ export function effectiveFromOf(
   return { effective_from: new Date(instantOfDay(when, cityTime, now)).toISOString() };
 }
 
-/** The day proposed first: that of the draft, or tomorrow's midnight. */
+/** The date offered first: the draft's, or tomorrow at midnight. */
 export function firstDay(
   effectiveFrom: number | null,
   { timeZone }: CityTime,

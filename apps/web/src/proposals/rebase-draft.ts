@@ -1,11 +1,15 @@
-// A draft whose regulation is not in force any more goes on from the one that is: where its first curb stands now.
+// Rebases a draft whose regulation is no longer in force onto the regulation now in force on its
+// first curb.
 import { placeOfLink } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { settled } from '../shell/settled.ts';
 import { store } from '../shell/store.ts';
 import { type DraftPlace, draftNow, draftRehomed } from './draft-slice.ts';
 
-/** The regulation in force on a link; null = none. Undefined when it could not be read, which is told by the handler. */
+/**
+ * The regulation in force on a link; `null` = none. `undefined` when loading failed, which the
+ * global handler reports.
+ */
 async function inForceOn(link: number): Promise<DraftPlace['regulation'] | undefined> {
   const { data } = await settled(
     store.dispatch(
@@ -17,7 +21,9 @@ async function inForceOn(link: number): Promise<DraftPlace['regulation'] | undef
   return found === undefined ? null : { id: found.regulation_id, regulationId: found.regulationId };
 }
 
-/** Moves the open draft to the regulation in force; its edits stay. False when that could not be read. */
+/**
+ * Moves the open draft to the regulation in force and keeps its edits. `false` when loading failed.
+ */
 export async function rebaseDraft(): Promise<boolean> {
   const [first] = draftNow(store.getState().draft)?.links ?? [];
   const regulation = first === undefined ? null : await inForceOn(placeOfLink(first));

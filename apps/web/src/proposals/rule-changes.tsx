@@ -1,4 +1,5 @@
-// The rules of a curb before and after a change, in words: those that go, come and stay. Told by a sign and a word, never by color alone.
+// The rules of a curb before and after a change, as text: removed, added and unchanged. Marked by
+// an icon and a word, never by color alone.
 import type { RuleChangeSentences } from '@curbwright/core';
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// Saving the open draft: made anew or changed over the version that was read. What stands in the way is told by `draftTrouble`, never lost.
+// Saves the open draft: creates it, or updates it over the version that was read. Problems are
+// reported through `draftTrouble`, never lost.
 import { ok, type ProposalDraft, type Result, refused } from '@curbwright/core';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
@@ -33,7 +34,7 @@ function wordOf(error: ApiError, name: string): string {
   return typeof fact === 'string' ? fact : '';
 }
 
-/** Links the server does not know any more: faults of `links.3`. */
+/** Links the server no longer knows, from validation errors at `links.3`. */
 function goneLinks(error: ApiError, { links }: ProposalDraft): number[] {
   if (codeOf(error) !== 'invalid' || typeof error.body !== 'object' || error.body === null) return [];
   return Object.entries(error.body).flatMap(([field, faults]) => {
@@ -56,7 +57,7 @@ async function newestOf(dispatch: Dispatch, id: number): Promise<ProposalAnswer 
   return data ?? null;
 }
 
-/** Says what stands in the way; the refusal for who asked. */
+/** Reports what prevents saving and returns the rejection to the caller. */
 async function refusalOf(
   dispatch: Dispatch,
   error: ApiError,
@@ -120,7 +121,7 @@ async function send(dispatch: Dispatch, open: OpenDraft, over: number | null): P
   return ok({ proposal: answer.data.id, version: answer.data.version });
 }
 
-/** Says that fields wait for a value, and shows the first: what is typed in them is not in the draft. */
+/** Reports incomplete fields and shows the first one: their input is not in the draft. */
 function refuseFaulty(dispatch: Dispatch, count: number): Extract<Result<Saved>, { ok: false }> {
   const trouble = { kind: 'refused', text: i18next.t('draft.faulty', { count }) } as const;
   draftTrouble.set(trouble);
@@ -138,8 +139,10 @@ function refuseFaulty(dispatch: Dispatch, count: number): Extract<Result<Saved>,
 }
 
 /**
- * Saves the open draft. `over` is the version to save over instead of the one that was read ("keep mine"). Refused: `draft.none`, `draft.faulty`, `draft.no-curbs`,
- * `draft.offline`, `proposal.stale` (who, when), `proposal.deleted`, `proposal.published`, the check's own codes, `draft.refused` (text).
+ * Saves the open draft. `over` is the version to overwrite instead of the one that was read ("keep
+ * mine"). Rejected with: `draft.none`, `draft.faulty`, `draft.no-curbs`, `draft.offline`,
+ * `proposal.stale` (who, when), `proposal.deleted`, `proposal.published`, the check's own codes,
+ * `draft.refused` (text).
  */
 export function saveDraft(over: number | null = null): Thunk<Promise<Result<Saved>>> {
   return async (dispatch, getState) => {
@@ -147,7 +150,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     if (open === null) return refused('draft.none');
     if (inFlight !== null && inFlight.key === open.key) {
       const before = await inFlight.saving;
-      // What was edited while it was on its way is saved after it.
+      // Edits made during the request are saved after it.
       const { draft: now } = getState();
       return before.ok && now.open?.key === open.key && isUnsaved(now) ? dispatch(saveDraft()) : before;
     }
@@ -164,7 +167,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
       });
       if (!done.ok || getState().draft.open?.key !== open.key) return done;
       draftTrouble.set(null);
-      // What was sent is what is saved: what was edited meanwhile is not.
+      // Only what was sent is saved, not edits made in the meantime.
       dispatch(draftSaved({ ...done.value, saved: draft }));
       return done;
     });

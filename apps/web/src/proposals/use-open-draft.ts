@@ -1,4 +1,5 @@
-// Opening a draft: a new one on some curbs, a proposal that stands already, or the copy of a regulation. On the map, after the checks.
+// Opens a draft on the map after the checks: a new one on some curbs, an existing proposal, or a
+// copy of a regulation.
 import {
   mayPropose,
   ok,
@@ -33,26 +34,29 @@ import { scenarioSelected } from './scenarios/scenario-slice.ts';
 const managerMap = '/manager/mapview/';
 type Regulation = NonNullable<DraftPlace['regulation']>;
 
-/** To the manager's map, where the draft's panel is. */
+/** Goes to the manager's map, where the draft panel is. */
 function toMap(): void {
   if (location.pathname !== managerMap) goTo(managerMap);
 }
 
-/** True when the draft that is open may be left; the question is asked on the map. */
+/** Whether the open draft may be closed; the confirmation is shown on the map. */
 async function isFree(): Promise<boolean> {
   const leaving = mayLeave();
   toMap();
   return leaving;
 }
 
-/** A name in the browser's storage. Pages without https have no `randomUUID`. */
+/** A new key for the browser's storage. Pages without HTTPS have no `randomUUID`. */
 function newKey(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
 const bare = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
 
-/** What a new draft says: the regulation's own rules for a change, its class for a removal, nothing yet for a new one. */
+/**
+ * Initial content of a new draft: the regulation's own rules for a change, its curb type for a
+ * removal, nothing for a new one.
+ */
 async function firstDraft(
   action: ProposalAction,
   links: readonly ProposalLink[],
@@ -75,7 +79,10 @@ async function firstDraft(
   return ok(proposalDraft.parse({ ...said, action, links }));
 }
 
-/** The checks before a new draft: links that may be taken; null when nothing may be begun, which is shown. */
+/**
+ * Runs the checks before a new draft. Returns the links that may be taken, or `null` when no draft
+ * can be started; the reason is then shown.
+ */
 async function checkedLinks(
   links: readonly ProposalLink[],
   regulation: Regulation | null,
@@ -130,7 +137,9 @@ async function begin(
   return ok(true);
 }
 
-/** What this browser kept unsaved of a proposal, unless another page has it open. */
+/**
+ * Unsaved edits of a proposal stored in this browser, unless another page has the proposal open.
+ */
 async function keptOf(key: string): Promise<{ readonly key: string; readonly kept: KeptDraft | null }> {
   const held = await heldDrafts();
   if (held.has(key)) return { key: `${key}-${newKey()}`, kept: null };
@@ -138,7 +147,10 @@ async function keptOf(key: string): Promise<{ readonly key: string; readonly kep
   return { key, kept: keptDrafts(localStorage, user).find((one) => one.key === key) ?? null };
 }
 
-/** Opens what the server answered, in its scenario; with what was kept unsaved of it in this browser. */
+/**
+ * Opens the proposal the server returned, in its scenario, with any unsaved edits stored in this
+ * browser.
+ */
 export async function openAnswer(answer: ProposalAnswer): Promise<void> {
   const draft = draftOfAnswer(answer);
   const general = await draftingScenario(null);
@@ -149,17 +161,18 @@ export async function openAnswer(answer: ProposalAnswer): Promise<void> {
   const isStale = kept !== null && kept.place.version !== place.version;
   store.dispatch(
     draftOpened({
-      // Kept over an older version: saving it tells of the conflict, as it would have then.
+      // The stored edits are based on an older version: saving them reports the conflict, as it
+      // would have then.
       ...(isStale && !answer.is_published ? kept.place : place),
       key,
       draft,
       saved: draft,
-      // A published one is only read: by whom, from when, and what it says.
+      // A published proposal is read-only: who published it, from when it applies, and its rules.
       step: answer.is_published ? 'check' : draft.links.length === 0 ? 'curbs' : 'rules',
     }),
   );
   if (kept === null || answer.is_published) return;
-  // As an edit, so that it can be undone.
+  // Dispatched as an edit, so that it can be undone.
   store.dispatch(draftEdited({ draft: kept.draft, key: null, at: Date.now() }));
   showInfo(i18next.t('draft.keptBack'));
 }
@@ -185,7 +198,10 @@ async function openProposal(id: number): Promise<Result<true>> {
   return ok(true);
 }
 
-/** The handler's toast says a refusal too (requirement §8); the check's own is also shown with the way to what stands there. */
+/**
+ * The handler also shows a toast for a rejection (requirement §8); one from the existing-proposal
+ * check is shown with a link to the proposal in the way.
+ */
 async function copy(regulationVersion: number): Promise<Result<true>> {
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
@@ -212,8 +228,9 @@ async function copy(regulationVersion: number): Promise<Result<true>> {
 const actions = { begin, openProposal, copy } as const;
 
 /**
- * The ways to a draft. Each asks first when another draft is unsaved, goes to the manager's map and opens the panel there; a refusal of the check is
- * shown with the standing proposal. `begin(action, links, regulation?)`, `openProposal(id)`, `copy(regulationVersionId)`.
+ * Actions that open a draft. Each first asks for confirmation when another draft is unsaved, then
+ * goes to the manager's map and opens the panel there; a failed check is shown with the existing
+ * proposal. `begin(action, links, regulation?)`, `openProposal(id)`, `copy(regulationVersionId)`.
  */
 export function useOpenDraft(): typeof actions {
   return actions;

@@ -1,4 +1,5 @@
-// Hears what others publish and draft, and the live curb where it is shown, while the page is looked at: one stream for all of it.
+// Receives what others publish and draft, and live states while they are shown, over one stream
+// while the page is visible.
 import type { CacheTag } from '@curbwright/contract';
 import { lookAtCity } from '../city/city/look-at-city.ts';
 import { laterTexts } from '../i18n/start.ts';
@@ -10,7 +11,10 @@ import { servingNotice } from '../shell/serving-notice.ts';
 import type { store as appStore } from '../shell/store.ts';
 import { liveFeed } from './live-feed.ts';
 
-/** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
+/**
+ * Cache tags to invalidate when others change something. Unsaved edits are not cached responses, so
+ * they are not affected.
+ */
 const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
   proposals: ['proposals', 'scenarios', 'history', 'deleted-records'],
   assets: ['assets', 'proposed-assets', 'history', 'deleted-records'],
@@ -18,13 +22,17 @@ const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
   zones: ['zones', 'history', 'deleted-records'],
 };
 
-/** Without a stream the watch of the connection finds the city's changes within the minute, and live states are asked for. */
+/**
+ * Without a stream, connection monitoring finds new publication versions within a minute, and live
+ * states are polled.
+ */
 export function followLive(store: typeof appStore): void {
   const open = liveStreamOf(thisLocalMode);
   if (open === null) return;
   let notice: string | null = null;
   const say = async () => {
-    // The sentence comes with the later texts; what was said meanwhile counts.
+    // The text arrives with the deferred texts; if the notice changed while they loaded, the latest
+    // one is shown.
     if (notice !== null) await laterTexts().catch(console.error);
     if (notice !== store.getState().connection.notice) store.dispatch(noticeSet(notice));
   };

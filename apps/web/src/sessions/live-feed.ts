@@ -1,14 +1,15 @@
-// What is between the page's one stream and who shows the live curb: set while it is shown, and only then the stream is asked for live states.
+// Connects the page's stream with the component that shows live states. It is set only while they
+// are shown; only then does the stream request them.
 import { createSignal } from '../ui/signal.ts';
 
 export interface LiveFeed {
-  /** The number of the last change known; 0 = nothing is known, the stream begins with everything. */
+  /** Revision of the last known change; 0 = none, so the stream starts with the full state. */
   readonly known: () => number;
-  /** Takes in what the stream told: the JSON of the contract's `liveNews`. */
+  /** Applies a stream message: the JSON of the contract's `liveNews`. */
   readonly take: (data: string) => void;
-  /** The stream is open, or it is not any more. */
+  /** Called when the stream opens or closes. */
   readonly opened: (isOpen: boolean) => void;
 }
 
-/** null = nobody shows the live curb. Another value opens the stream anew. */
+/** `null` = live states are not shown. A new value reopens the stream. */
 export const liveFeed = createSignal<LiveFeed | null>(null);

@@ -1,7 +1,10 @@
-// The state of a list in its address: what is changed is written there, and Back brings it back.
+// Keeps a list's state in the URL: changes are written there, and Back restores them.
 import { useCallback, useEffect, useState } from 'react';
 
-/** Puts a query string into the address; `keepsBack` = false: Back does not come here, as while one types. */
+/**
+ * Writes a query string to the URL. With `keepsBack` `false` it adds no history entry, for example
+ * while typing.
+ */
 export function writeSearch(search: string, keepsBack: boolean): void {
   if (search === location.search) return;
   const address = `${location.pathname}${search}${location.hash}`;
@@ -11,11 +14,14 @@ export function writeSearch(search: string, keepsBack: boolean): void {
 
 interface AddressState<State> {
   readonly state: State;
-  /** `quiet`: while one types, no step for Back each letter. */
+  /** `quiet`: adds no history entry, so typing does not create one per letter. */
   readonly change: (part: Partial<State>, quiet?: boolean) => void;
 }
 
-/** `parse` reads a query string, `format` writes the state over one; both must be the same functions at every call. */
+/**
+ * `parse` reads a query string and `format` writes the state into one; both functions must be
+ * stable between renders.
+ */
 export function useAddressState<State extends object>(
   parse: (search: string) => State,
   format: (state: State, search: string) => string,

@@ -1,13 +1,16 @@
-// What went wrong with a call, as a value; and the sentence the requirement wants for it.
+// API errors as values, and the error text that the requirement specifies.
 
 export interface ApiError {
-  /** The HTTP status, 0 when no answer came, -1 when a sealed answer did not open. */
+  /**
+   * HTTP status; 0 when there was no response, -1 when a sealed (encrypted) response could not be
+   * opened.
+   */
   readonly status: number;
-  /** What was asked, e.g. `GET /api/links/12/…/`. */
+  /** The request, e.g. `GET /api/links/12/…/`. */
   readonly request: string;
-  /** The answer's body where it was JSON. */
+  /** Response body, if it was JSON. */
   readonly body: unknown;
-  /** The server's id of the request (`x-request-id`): whoever helps finds it in the log. */
+  /** The server's request id (`x-request-id`), so that support can find it in the log. */
   readonly reference?: string | null;
 }
 
@@ -17,13 +20,13 @@ function field(body: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The `detail` of a refused call; null when it has none. */
+/** The `detail` of an error response; `null` if it has none. */
 export function detailOf(error: ApiError): string | null {
   const detail = field(error.body, 'detail');
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
-/** The stable code of a refused call; null when it has none. */
+/** The stable code of an error response; `null` if it has none. */
 export function codeOf(error: ApiError): string | null {
   const code = field(error.body, 'code');
   return typeof code === 'string' ? code : null;
@@ -32,8 +35,8 @@ export function codeOf(error: ApiError): string | null {
 export const notSignedIn = 'Authentication credentials were not provided.';
 
 /**
- * The toast's words (requirement §8): the detail; else the first entry of the name error list; else the request when no answer came;
- * else the fallback.
+ * Text of the toast (requirement §8): the request if there was no response; else the detail; else
+ * the first entry of the `name` error list; else the fallback.
  */
 export function errorWords(error: ApiError, fallback: string): string {
   if (error.status === -1) return 'Decryption Error';
@@ -43,14 +46,17 @@ export function errorWords(error: ApiError, fallback: string): string {
   return detailOf(error) ?? (typeof first === 'string' ? first : fallback);
 }
 
-/** The words of a form: like the toast's, but a fault of any field is told before the fallback is. */
+/**
+ * Error text of a form: like the toast's, but a validation error of any field comes before the
+ * fallback.
+ */
 export function faultWords(error: ApiError, fallback: string): string {
   const lists = typeof error.body === 'object' && error.body !== null ? Object.values(error.body) : [];
   const first: unknown = lists.find(Array.isArray)?.[0];
   return errorWords(error, typeof first === 'string' ? first : fallback);
 }
 
-/** True for a value a rejected call carries. */
+/** Whether a value is the error of a rejected request. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'status' in value && 'request' in value;
 }

@@ -1,5 +1,6 @@
-// The client of the whole contract: every call becomes an endpoint and a hook, with the contract's cache tags. Nothing is copied by hand. Those of
-// staff's lists and panels are added when such a part is loaded (staff-api.ts).
+// API client for the whole contract: every operation becomes an RTK Query endpoint and a hook with
+// the contract's cache tags, without manual copies. Operations of staff lists and panels are added
+// when those parts load (staff-api.ts).
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import type { CacheTag, Call, CallInput, Contract, RuleSetDictionary } from '@curbwright/contract';
 import {
@@ -20,14 +21,14 @@ type Send = BaseQueryFn<CallRequest, unknown, ApiError>;
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value };
 
-/** What a hook of the call takes: the parts it needs, and nothing at all when it needs none. */
+/** Argument of an operation's hook: the parts it needs, or nothing if it needs none. */
 export type CallArg<C extends Call> = Part<'params', CallInput<C>['params']> &
   Part<'query', CallInput<C>['query']> &
   Part<'body', CallInput<C>['body']>;
-/** A call that takes files is sent as a form. */
+/** An operation that uploads files is sent as a form. */
 type Form<C extends Call> = Part<'params', CallInput<C>['params']> &
   Part<'query', CallInput<C>['query']> & { readonly body: FormData };
-/** An argument one may leave out. */
+/** Makes an argument optional. */
 type Nothing = Awaited<Promise<void>>;
 type Given<C extends Call> = Record<never, never> extends CallArg<C> ? CallArg<C> | Nothing : CallArg<C>;
 
@@ -58,7 +59,8 @@ function endpointsOf(some: PlainCalls) {
           : build.mutation({ query, invalidatesTags: [...call.invalidates] }),
       ];
     });
-    // Each entry was made from the call of that name: the one place where this is said instead of derived. Staff's come with their screens.
+    // Each entry was built from the operation of that name; this is the one place where the type is
+    // asserted instead of derived. Staff operations load with their screens.
     return Object.fromEntries(made) as Endpoints;
   };
 }
@@ -75,12 +77,12 @@ export const api = createApi({
 
 const known = new Map<string, PlainCall>(Object.entries(calls));
 
-/** The call behind an endpoint. */
+/** Returns the operation of an endpoint. */
 export function callNamed(name: string): PlainCall | undefined {
   return known.get(name);
 }
 
-/** Makes endpoints and hooks of calls that come later. */
+/** Adds endpoints and hooks for operations that load later. */
 export function addCalls(more: PlainCalls): void {
   for (const [name, call] of Object.entries(more)) known.set(name, call);
   api.enhanceEndpoints({ addTagTypes: tagsOf(more) }).injectEndpoints({ endpoints: endpointsOf(more) });

@@ -1,4 +1,4 @@
-// The field for the code of an authenticator app or a recovery code.
+// Input for a code from an authenticator app or a recovery code.
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import styles from './other-software.module.css';
 interface Props {
   readonly about: string;
   readonly action: string;
-  /** Sends the code; what is wrong with it, or null. */
+  /** Submits the code; resolves to an error text, or `null`. */
   readonly onCode: (code: string) => Promise<string | null>;
 }
 

@@ -1,18 +1,25 @@
-// Whether the server is there, how old what one sees is, and whether a newer app waits.
+// Connection state: whether the server responds, how old the shown data is, and whether an app
+// update is waiting.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reach } from './reach.ts';
 
-/** `offline`: the device has no connection; `unreachable`: it has one, but the server does not answer. */
+/**
+ * `offline`: the device has no connection; `unreachable`: it has one, but the server does not
+ * respond.
+ */
 export type Loss = 'offline' | 'unreachable';
 
 interface ConnectionState {
-  /** null = the server answers. */
+  /** `null` = the server responds. */
   readonly lost: Loss | null;
-  /** When the newest answer was made, epoch milliseconds; null = there was none yet. */
+  /** When the newest response was created, epoch milliseconds; `null` = none yet. */
   readonly asOf: number | null;
-  /** Key of what is said of the server while it answers: nothing can be saved just now. null = all is well. */
+  /**
+   * Text key of a server notice shown while the server responds, e.g. that saving is temporarily
+   * impossible; `null` = no notice.
+   */
   readonly notice: string | null;
-  /** A newer version of the app waits for a reload. */
+  /** A newer version of the app is ready after a reload. */
   readonly update: boolean;
 }
 
@@ -21,15 +28,15 @@ const initialState: ConnectionState = { lost: null, asOf: null, notice: null, up
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
-  // No reset: it is about the device, not about what the person does.
+  // Not reset with the person's state, because it describes the device.
   reducers: {
-    /** An answer, or the failure to get one; `onLine` is what the browser says of the device. */
+    /** Records a response or a failed request; `onLine` is the browser's view of the device. */
     reachHeard: (state, { payload }: PayloadAction<Reach & { readonly onLine: boolean }>) => {
       if (payload.at !== null) state.asOf = Math.max(state.asOf ?? 0, payload.at);
       if (payload.from === 'network') state.lost = null;
       else state.lost = payload.onLine ? 'unreachable' : 'offline';
     },
-    /** The device lost its connection; that it has one again is believed when the server answers. */
+    /** The device lost its connection. It counts as restored only when the server responds. */
     wentOffline: (state) => {
       state.lost = 'offline';
     },

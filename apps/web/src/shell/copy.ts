@@ -1,12 +1,15 @@
-// Puts a text into the clipboard.
+// Copies text to the clipboard.
 
-/** The old way, for pages without https, where the browser keeps the clipboard from scripts: a text that is selected and copied. */
+/**
+ * Fallback for pages without HTTPS, where scripts cannot use the clipboard API: selects and copies
+ * text.
+ */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside of an open dialog, because nothing outside of it may have the focus.
+  // Placed inside an open dialog, because nothing outside of it can have the focus.
   (document.querySelector('dialog:modal') ?? document.body).append(field);
   const before = document.activeElement;
   field.select();
@@ -16,7 +19,7 @@ function copySelected(text: string): boolean {
   return done;
 }
 
-/** True when the text is in the clipboard. */
+/** Copies text; `true` if it is on the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

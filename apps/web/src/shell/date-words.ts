@@ -1,8 +1,12 @@
-// Dates and times in the reader's language and the form of the city. They are civil: what the city's clocks show, whatever the browser's zone.
+// Formats dates and times in the reader's language and the city's format. They are local to the
+// city, whatever the browser's time zone.
 import { clockForm, formatInstant, isTwentyFourHour, type Reader } from '@curbwright/core';
 
 export interface DateWords {
-  /** `2026-11-21`, `14:30` → "Sat, Nov 21, 2:30 PM", or "Sat 21 Nov, 14:30" in a city of the 24-hour form. */
+  /**
+   * `2026-11-21`, `14:30` → "Sat, Nov 21, 2:30 PM", or "Sat 21 Nov, 14:30" in a city with 24-hour
+   * time.
+   */
   readonly moment: (date: string, time: string) => string;
   readonly day: (date: string) => string;
   /** "Sat, Nov 21". */
@@ -11,13 +15,13 @@ export interface DateWords {
   readonly month: (date: string) => string;
   /** `14:30` → "2:30 PM". */
   readonly clock: (time: string) => string;
-  /** A mark under a day, 0–24: "6 PM" or "18:00". */
+  /** Label of an hour mark, 0–24: "6 PM" or "18:00". */
   readonly hour: (hour: number) => string;
   /** Monday first. */
   readonly weekDays: readonly { readonly short: string; readonly long: string }[];
 }
 
-/** The date as a UTC instant: only ever formatted in UTC, so no zone can move it. */
+/** The date as a UTC instant. It is only ever formatted in UTC, so no time zone can shift it. */
 function utc(date: string, time = '00:00'): number {
   return Date.parse(`${date}T${time}:00Z`);
 }
@@ -46,7 +50,7 @@ export function dateWords(reader: Reader): DateWords {
   };
 }
 
-/** `date` moved by whole days. */
+/** Adds whole days to `date`. */
 export function addDays(date: string, days: number): string {
   return new Date(utc(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -56,7 +60,7 @@ export function weekDayOf(date: string): number {
   return (new Date(utc(date)).getUTCDay() + 6) % 7;
 }
 
-/** `HH:mm` as minutes since midnight, and back. */
+/** Converts `HH:mm` to minutes since midnight, and back. */
 export function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;

@@ -1,4 +1,5 @@
-// The last net under the screens: a fault while drawing says so and offers the page again, instead of leaving it blank.
+// Last-resort error boundary: shows a message and a reload button instead of a blank page when
+// rendering fails.
 import { Button } from '@mantine/core';
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
@@ -8,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** React offers this as a class only. */
+/** React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false };
 

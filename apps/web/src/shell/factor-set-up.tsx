@@ -1,4 +1,5 @@
-// Giving an authenticator app its secret, as a QR code and as text, and the first code that proves it arrived.
+// Sets up an authenticator app: shows the secret as a QR code and as text, and checks the first
+// code.
 import type { SharedSecretAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { saveBlob } from './open-file.ts';
 
 interface Props {
   readonly shared: SharedSecretAnswer;
-  /** Sends the code; what is wrong with it, or null. */
+  /** Submits the code; resolves to an error text, or `null`. */
   readonly onCode: (code: string) => Promise<string | null>;
 }
 
@@ -36,7 +37,7 @@ export function FactorSetUp({ shared, onCode }: Props) {
   );
 }
 
-/** The recovery codes, this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({
   codes,
   onKept,
@@ -45,7 +46,7 @@ export function RecoveryCodes({
   readonly onKept: () => void;
 }) {
   const { t } = useTranslation();
-  /** To print, or to keep in a password safe. */
+  /** To print or to store in a password manager. */
   const save = () => {
     const lines = [t('factor.codesFile'), location.origin, '', ...codes, '', t('factor.codesAbout'), ''];
     saveBlob(new Blob([lines.join('\n')], { type: 'text/plain' }), `${t('factor.codesFile')}.txt`);

@@ -1,13 +1,13 @@
-// What the generic handler does with a failed call (requirement §8), as a value.
+// Decides what the generic error handler does with a failed request (requirement §8), as a value.
 import { type ApiError, codeOf, detailOf, errorWords, notSignedIn } from './api-error.ts';
 import { endsSession } from './session.ts';
 
 type FailureHandling =
-  /** The refusal is an answer: nothing is said. */
+  /** The rejection is an expected result; nothing is shown. */
   | { readonly kind: 'silent' }
-  /** Marks the person as not signed in and loads the page again. */
+  /** Marks the person as signed out and reloads the page. */
   | { readonly kind: 'sign in again' }
-  /** An error toast; with the server's id where somebody else has to look into it. */
+  /** An error toast, with the request id when support has to look into it. */
   | {
       readonly kind: 'toast';
       readonly text: string;
@@ -16,22 +16,25 @@ type FailureHandling =
     };
 
 interface FailedCall {
-  /** Its name in the contract. */
+  /** Name of the operation in the contract. */
   readonly name: string;
   readonly error: ApiError;
   readonly isRead: boolean;
 }
 
-/** Where the call failed and what the page knows. */
+/** Page and state in which the request failed. */
 interface FailurePlace {
   readonly path: string;
   /** In the reader's language. */
   readonly fallback: string;
-  /** Whether there is a token still: a refresh that was refused took it away. */
+  /** Whether there is still a token; a rejected refresh removes it. */
   readonly hasToken: boolean;
 }
 
-/** Calls whose refusal is an answer: whether somebody is signed in. And what has words in its own part: live data, shapes and areas of zones. */
+/**
+ * Operations handled silently: the login check, whose rejection is an expected result, and those
+ * whose errors are shown where they are used (live data, zone shapes and areas).
+ */
 const silentCalls: ReadonlySet<string> = new Set([
   'checkLogin',
   'checkRealtimeSegmentsData',
@@ -41,17 +44,17 @@ const silentCalls: ReadonlySet<string> = new Set([
   'sensorsForLinks',
 ]);
 
-/** Calls whose refusals a panel says in words of its own (see save-draft). */
+/** Operations whose errors a panel shows itself (see save-draft). */
 const toldElsewhere: ReadonlySet<string> = new Set(['createProposedChange', 'updateProposedRegulation']);
 const toldStatuses: readonly number[] = [400, 404, 409];
 
 export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePlace): FailureHandling {
   if (silentCalls.has(name)) return { kind: 'silent' };
   if (toldElsewhere.has(name) && toldStatuses.includes(error.status)) return { kind: 'silent' };
-  // The password was right: the form goes on with the second step.
+  // The password was correct; the form continues with the second step.
   if (codeOf(error)?.startsWith('second_factor') === true) return { kind: 'silent' };
   if (name === 'logout' && endsSession(error.status)) return { kind: 'silent' };
-  // Public calls, too, refuse a token that is over, and are answered without one.
+  // Public endpoints also reject an expired token, but respond without one.
   const isOver = codeOf(error) === 'token_not_valid' && !place.hasToken;
   if ((isOver || detailOf(error) === notSignedIn) && !place.path.startsWith('/loginpage'))
     return { kind: 'sign in again' };

@@ -1,4 +1,5 @@
-// The generic error handler (requirement §8): every failed call ends here, is logged, and says one sentence at the bottom right.
+// Generic error handler (requirement §8): every failed request is logged here and shown as one
+// sentence at the bottom right.
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
@@ -10,7 +11,7 @@ import { accessToken, markSignedOut } from './session.ts';
 
 export const failureListener = createListenerMiddleware();
 
-/** Which call it was, from what RTK Query notes of it. */
+/** Finds the operation in RTK Query's metadata. */
 function callOf(meta: unknown): { readonly name: string; readonly isRead: boolean } {
   const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : null;
   if (typeof arg !== 'object' || arg === null || !('endpointName' in arg)) return { name: '', isRead: false };
@@ -29,7 +30,7 @@ failureListener.startListening({
     if (handling.kind === 'silent') return;
     console.error(error.request, error.status, error.body);
     if (handling.kind === 'sign in again') {
-      // A page reloads once for it, never in a loop.
+      // Reloads the page only once, never in a loop.
       if (markSignedOut()) reloadPage();
       else showFailure(detailOf(error) ?? fallback);
       return;

@@ -1,13 +1,14 @@
-// The hotspot view (requirement §6): the public viewer without a header, often inside another app. The flag stands in the address and stays there.
+// Hotspot view (requirement §6): the public viewer without a header, often embedded in another app.
+// The flag stays in the URL.
 
 const hotspotFlag = 'is_hotspot';
 
-/** True where the address says `is_hotspot=1`. */
+/** Whether the URL contains `is_hotspot=1`. */
 export function isHotspot(search = location.search): boolean {
   return new URLSearchParams(search).get(hotspotFlag) === '1';
 }
 
-/** An address of the app with the flag of the page it is reached from. */
+/** Adds the current page's hotspot flag to a URL of the app. */
 export function keepingHotspot(address: string, search = location.search): string {
   if (!isHotspot(search) || isHotspot(/\?[^#]*/.exec(address)?.[0] ?? '')) return address;
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];

@@ -1,17 +1,17 @@
-// The moment the person asks about: a civil date and time of the city, or now.
+// The selected time: a local date and time of the city, or now.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from './reset.ts';
 
-/** `date` yyyy-MM-dd and `time` HH:mm as the city's clocks show them. */
+/** `date` yyyy-MM-dd and `time` HH:mm in the city's local time. */
 export interface CivilInstant {
   readonly date: string;
   readonly time: string;
 }
 
 interface InstantState {
-  /** null = now, and moving with the clock. */
+  /** `null` = now, following the clock. */
   readonly chosen: CivilInstant | null;
-  /** What is being played: the day by quarter hours, the week by hours, or nothing. */
+  /** Active animation: the day by quarter hours, the week by hours, or none. */
   readonly playing: Played | null;
 }
 

@@ -1,4 +1,4 @@
-// Instants of the server in words: as the city's clocks show them.
+// Formats instants from the server in the city's local time.
 import { instantInWords } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useReader } from './reader-hooks.ts';

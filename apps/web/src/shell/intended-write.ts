@@ -1,26 +1,39 @@
-// One key for each write somebody means: the same write sent again after an answer was lost, or clicked twice, goes under the first one's key, so that
-// the server does it once (docs/operations.md). Loaded with the first write that creates something. They are forgotten with the page: after a reload the
-// person sees what the server has, and the same words written again are meant again.
+// Idempotency keys: a write repeated after a lost response or a double click reuses the first one's
+// key, so the server performs it once (docs/operations.md). Loaded with the first write that
+// creates something. Keys are lost on reload: the person then sees the server's state, so the same
+// write again is a new one.
 import { answersKeptFor } from '@curbwright/core';
 import { codeOf } from './api-error.ts';
 import type { CallAnswer, CallRequest } from './call-types.ts';
 import { newId } from './new-id.ts';
 
-/** How often, and after how long, a write is asked for whose like the server still works on (milliseconds). */
+/**
+ * Maximum number of retries, and milliseconds between them, while the server is still processing
+ * the same write.
+ */
 const mostWaits = 20;
 const pause = 1000;
-/** Writes whose outcome is not known that are remembered at once, so that they do not fill the memory; the oldest are forgotten. */
+/**
+ * Maximum number of remembered writes with an unknown outcome, to limit memory; the oldest are
+ * dropped.
+ */
 const mostUnknown = 1000;
 
 interface Intent {
   readonly key: string;
-  /** The answer that is waited for; null when the last one was lost. */
+  /** The pending response; `null` when the last one was lost. */
   readonly running: Promise<CallAnswer> | null;
-  /** When it was sent first: for as long as the server knows the key, it is the same write. */
+  /**
+   * When it was first sent; it counts as the same write for as long as the server remembers the
+   * key.
+   */
   readonly since: number;
 }
 
-/** What a write is known by: two that are equal in this are one intent as long as nobody knows how the first ended. */
+/**
+ * Identity of a write: two writes with equal values are one intent until the outcome of the first
+ * is known.
+ */
 function nameOfWrite({ call, params, query, body }: CallRequest): string {
   const sent =
     body instanceof FormData
@@ -33,14 +46,17 @@ function nameOfWrite({ call, params, query, body }: CallRequest): string {
   return JSON.stringify([call.method, call.path, params, query, sent]);
 }
 
-/** True when nobody knows whether it was done: no answer came, none that can be read, one of a server that was away, or it is still being done. */
+/**
+ * Whether the outcome is unknown: no response, an unreadable one, a server error, or the write is
+ * still in progress.
+ */
 function isUnknown(answer: CallAnswer): boolean {
   if (!('error' in answer)) return false;
   const { status } = answer.error;
   return status <= 0 || status >= 500 || codeOf(answer.error) === 'in_flight';
 }
 
-/** Makes the sender of intended writes; `wait` passes the time, `now` tells it. */
+/** Creates the sender for intended writes; `wait` delays and `now` returns the time. */
 export function createIntents(wait: (milliseconds: number) => Promise<void>, now: () => number) {
   const intents = new Map<string, Intent>();
 
@@ -64,7 +80,7 @@ export function createIntents(wait: (milliseconds: number) => Promise<void>, now
     return answer;
   }
 
-  /** Sends a write under its key; one that is under way already is answered with its answer. */
+  /** Sends a write with its key; the same write already in progress shares its response. */
   return (request: CallRequest, send: (key: string) => Promise<CallAnswer>): Promise<CallAnswer> => {
     const name = nameOfWrite(request);
     const known = intents.get(name);
@@ -77,7 +93,7 @@ export function createIntents(wait: (milliseconds: number) => Promise<void>, now
   };
 }
 
-/** The sender of this page. */
+/** The sender used by this page. */
 export const sendIntended = createIntents(
   (milliseconds) =>
     new Promise((resolve) => {

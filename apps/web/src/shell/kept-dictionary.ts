@@ -1,13 +1,20 @@
-// The dictionary of rule sets as an earlier version left it on the device: a new page may get it before the server's own has come.
+// Converts a rule set dictionary cached on the device by an earlier version, which a new page may
+// receive before the server's.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import { alwaysSwitched } from '@curbwright/core';
 
 type Period = RuleSetDictionary['calendar']['periods'][number];
-/** Until 2026-11 a period had one switch without times: true = on, false = off, null = its days decide. */
+/**
+ * Until 2026-11 a period had one switch without times: `true` = on, `false` = off, `null` = its
+ * days decide.
+ */
 type EarlierPeriod = Omit<Period, 'switchings'> &
   Partial<Pick<Period, 'switchings'>> & { switched?: boolean | null };
 
-/** The dictionary in today's form. A switch without times counts at every time, since nothing says since when. */
+/**
+ * Returns the dictionary in the current format. A switch without times applies at all times,
+ * because its start is unknown.
+ */
 export function readDictionary(answer: RuleSetDictionary): RuleSetDictionary {
   const periods = answer.calendar.periods.map(({ switched, ...period }: EarlierPeriod) => ({
     ...period,

@@ -1,4 +1,4 @@
-// The person this device remembers, for work without a connection; forgotten when they sign out.
+// The person stored on this device for work without a connection; removed when they sign out.
 import { permissions as known, type Permission } from '@curbwright/core';
 import { personPlace } from './session.ts';
 
@@ -15,7 +15,7 @@ function personIn(value: unknown): KeptPerson | null {
   return { username, permissions: known.filter((one) => permissions.includes(one)) };
 }
 
-/** null = nobody, or what is kept cannot be read. */
+/** Returns the stored person; `null` = none, or unreadable. */
 export function keptPerson(): KeptPerson | null {
   try {
     return personIn(JSON.parse(localStorage.getItem(personPlace) ?? 'null'));
@@ -28,12 +28,15 @@ export function keepPerson({ username, permissions }: KeptPerson): void {
   localStorage.setItem(personPlace, JSON.stringify({ username, permissions }));
 }
 
-/** Usernames are one whatever their case. */
+/** Compares usernames, ignoring case. */
 export function isSamePerson(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** The person who is kept, where they are the one who is signed in; `username` null = nobody can say who is. */
+/**
+ * Returns the stored person if they are the one signed in; `username` `null` = unknown, so any
+ * stored person matches.
+ */
 export function keptPersonOf(username: string | null): KeptPerson | null {
   const kept = keptPerson();
   return kept !== null && (username === null || isSamePerson(kept.username, username)) ? kept : null;

@@ -1,6 +1,6 @@
-// A path or a name of a computer's within a sentence: it is read from left to right in every language, its first slash first.
+// Isolates paths and technical names in a sentence, so they read left to right in every language.
 
-/** The text between the marks that keep its direction its own (Unicode's left-to-right isolate). */
+/** Wraps text in Unicode left-to-right isolates. */
 export function leftToRight(text: string): string {
   return `\u2066${text}\u2069`;
 }

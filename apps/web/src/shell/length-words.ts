@@ -1,10 +1,13 @@
-// Lengths in the city's units, as its readers write them: metres and kilometres, or feet and miles.
+// Formats lengths in the city's units: meters and kilometers, or feet and miles.
 import { numberFormat } from '@curbwright/core';
 
 export const metresPerFoot = 0.3048;
 export const metresPerMile = 1609.344;
 
-/** `84 m`, `1.2 km`, `275 ft`, `0.8 mi`: whole small units, large ones with one decimal below ten. */
+/**
+ * `84 m`, `1.2 km`, `275 ft`, `0.8 mi`: small units as integers, large ones with one decimal below
+ * ten.
+ */
 export function lengthInWords(metres: number, units: 'metric' | 'imperial', locale: string): string {
   const [unit, value] =
     units === 'metric'

@@ -1,12 +1,15 @@
-// A link from one of the manager's lists to another, or to one row of it: the list view follows its address.
+// Link from one list in the manager to another, or to one of its rows; the list view follows the
+// URL.
 import type { ReactNode } from 'react';
 import { goTo } from './navigation.ts';
 
 interface Props {
-  /** An address of the list view, e.g. `/manager/listview/?list=batches&batch=4`. */
+  /** URL of the list view, e.g. `/manager/listview/?list=batches&batch=4`. */
   readonly to: string;
   readonly children: ReactNode;
-  /** In a cell of a table, which has the focus itself: by keyboard the row's panel has the link. */
+  /**
+   * In a table cell, which takes the focus itself; keyboard users find the link in the row's panel.
+   */
   readonly inGrid?: boolean;
   readonly className?: string | undefined;
 }

@@ -1,5 +1,5 @@
-// The live channel of the page: what others publish, draft, place, order and draw is heard at once. Comes back by itself, later each time, and never says that it is gone:
-// the watch of the connection does.
+// Live channel of the page: receives immediately what others publish, draft, place, order and draw.
+// Reconnects with increasing delays and reports no errors, because connection monitoring does.
 import type { LocalMode } from './local-settings.ts';
 
 /** The part of the browser's EventSource that is used. */
@@ -8,27 +8,30 @@ export interface LiveStream {
   close(): void;
 }
 
-/** What staff hear of beside the city: the names of the server's events. */
+/** Changes sent to staff in addition to the city: the server's event names. */
 export const staffNews = ['proposals', 'assets', 'work-orders', 'zones'] as const;
 export type StaffNews = (typeof staffNews)[number];
 
-/** What the page does about what it hears. */
+/** Handlers for events on the channel. */
 export interface LiveNews {
-  /** The revision of the city the page shows; null = none yet. */
+  /** Publication version of the city shown on the page; `null` = none yet. */
   readonly revision: () => number | null;
-  /** Reads the city again; settles when it is taken over. */
+  /** Reloads the city; settles when it is applied. */
   readonly cityChanged: () => Promise<void>;
-  /** Others changed something of these kinds. */
+  /** Called when others changed something of these kinds. */
   readonly changed: (kinds: readonly StaffNews[]) => void;
-  /** What the stream told of the live curb, where it was asked to. */
+  /** Receives live states, if they were requested. */
   readonly live: (data: string) => void;
-  /** What the server said of itself: JSON with its `status`. */
+  /** Receives the server's own status: JSON with `status`. */
   readonly serving: (data: string) => void;
-  /** The stream is open, or it is not any more. */
+  /** Called when the stream opens or closes. */
   readonly opened: (isOpen: boolean) => void;
 }
 
-/** Milliseconds: from one try to the next, the longest of these, and the least between two readings of what staff hear of. */
+/**
+ * Milliseconds: first delay between attempts, longest delay, and shortest time between two reloads
+ * of staff data.
+ */
 interface LiveTimes {
   readonly again: number;
   readonly longest: number;
@@ -38,8 +41,9 @@ interface LiveTimes {
 const usual: LiveTimes = { again: 1000, longest: 60_000, settle: 300 };
 
 /**
- * How to open the stream of this page, with the number of the last live change known (null = the live curb is not asked for); null where there is
- * no stream: in local mode the token goes in a header, which such a stream cannot send.
+ * Returns how to open this page's stream with the revision of the last known live change (`null` =
+ * live states not requested). `null` if there is no stream: local mode sends the token in a header,
+ * which EventSource does not support.
  */
 export function liveStreamOf(mode: LocalMode): ((live: number | null) => LiveStream) | null {
   if (mode.kind !== 'off' || typeof EventSource === 'undefined') return null;
@@ -57,7 +61,7 @@ function revisionIn(data: unknown): number | null {
   }
 }
 
-/** Runs one at a time; asked while it runs, it runs once more after. */
+/** Runs the work one at a time; if requested again while running, it runs once more afterwards. */
 function onceMore(work: () => Promise<void>): () => void {
   let running = false;
   let asked = false;
@@ -80,8 +84,9 @@ function onceMore(work: () => Promise<void>): () => void {
 }
 
 /**
- * The channel, closed at first: `listen(true)` opens it and keeps it open, `listen(false)` lets it go. Opened anew it reads again what staff hear
- * of: what happened meanwhile was not heard. `again` opens it anew at once, for a stream that is to be asked for something else.
+ * Creates the channel, initially closed: `listen(true)` opens it and keeps it open, `listen(false)`
+ * closes it. After a reconnect it reloads staff data, because events in between were missed.
+ * `again` reopens it immediately to request something else.
  */
 export function openLiveChannel(
   open: () => LiveStream,
@@ -136,7 +141,7 @@ export function openLiveChannel(
     mine.addEventListener('error', () => {
       if (stream !== mine) return;
       close();
-      // Spread: a server that starts again is not asked by all pages in one moment.
+      // Randomized, so that not all pages reconnect at once after a server restart.
       const pause = Math.min(times.again * 2 ** failures, times.longest) * (0.5 + Math.random());
       failures += 1;
       retry = setTimeout(start, pause);

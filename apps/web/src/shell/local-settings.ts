@@ -1,4 +1,5 @@
-// Local mode (requirement §7): the base address and the token come from the build's settings instead of page and sign-in.
+// Local mode (requirement §7): the base URL and the token come from build settings instead of the
+// page and sign-in.
 
 export interface LocalSettings {
   /** Without a trailing slash. */
@@ -11,7 +12,7 @@ export type LocalMode =
   | { readonly kind: 'on'; readonly settings: LocalSettings }
   | { readonly kind: 'incomplete'; readonly alert: string };
 
-/** The build's environment, as Vite gives it. */
+/** Build environment as provided by Vite. */
 type Environment = Readonly<Record<string, unknown>>;
 
 function textOf(environment: Environment, name: string): string {
@@ -19,7 +20,10 @@ function textOf(environment: Environment, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Reads `VITE_LOCAL_MODE` (`true` turns it on), `VITE_BASE_URL` and `VITE_AUTH_TOKEN`; what is missing is said in the requirement's words (§5). */
+/**
+ * Reads `VITE_LOCAL_MODE` (`true` turns it on), `VITE_BASE_URL` and `VITE_AUTH_TOKEN`; reports
+ * missing values with the text of the requirement (§5).
+ */
 export function localMode(environment: Environment): LocalMode {
   if (textOf(environment, 'VITE_LOCAL_MODE') !== 'true') return { kind: 'off' };
   const baseUrl = textOf(environment, 'VITE_BASE_URL').replace(/\/+$/, '');
@@ -32,5 +36,5 @@ export function localMode(environment: Environment): LocalMode {
   return { kind: 'on', settings: { baseUrl, token } };
 }
 
-/** Of this build. */
+/** Local mode of this build. */
 export const thisLocalMode = localMode(import.meta.env);

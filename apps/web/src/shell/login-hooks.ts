@@ -1,41 +1,51 @@
-// Whether somebody is signed in, and who. The router asks once; everybody else looks at its answer: a second asker would ask again after each 403.
+// Whether a person is signed in, and who. Only the router queries this and all others read its
+// result, because a second query would repeat after each 403.
 import type { ModulePerson } from '@curbwright/core';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { keptPerson } from './kept-person.ts';
 import { mayBeSignedIn } from './session.ts';
 
-/** Whether this page asks at all, decided when it opens: signing in and out load the page again. */
+/**
+ * Whether this page checks the login at all; decided when it opens, because signing in or out
+ * reloads the page.
+ */
 let asks: boolean | null = null;
 function asksAtAll(): boolean {
   asks ??= mayBeSignedIn();
   return asks;
 }
 
-/** Asks, and keeps the answer while the app is open. For the router only. A browser that keeps no sign of a sign-in is a visitor's. */
+/**
+ * Checks the login and keeps the result while the app is open. For the router only. A browser
+ * without a trace of a sign-in is treated as a visitor.
+ */
 export function useAskLogin(): void {
   api.useCheckLoginQuery(undefined, { skip: !asksAtAll() });
 }
 
-/** The answer so far; `isLoading` until there is one. */
+/** Returns the result so far; `isLoading` until there is one. */
 export function useLogin() {
   const state = api.endpoints.checkLogin.useQueryState();
   return { ...state, isLoading: state.isLoading || (asksAtAll() && state.isUninitialized) };
 }
 
 interface KnownPerson {
-  /** The login check, and for who is signed in what they may do, have been answered. */
+  /** Whether the login check and, for a signed-in person, the permissions request are complete. */
   readonly settled: boolean;
-  /** null = a visitor, or nobody yet. */
+  /** `null` = a visitor, or not known yet. */
   readonly person: ModulePerson;
 }
 
-/** Who was there when somebody could be asked: with no answer at all, they go on with what is on this device. */
+/**
+ * Person to use when the login check got no response: they continue with what is stored on this
+ * device.
+ */
 function unasked(error: unknown): ModulePerson {
   return isApiError(error) && error.status === 0 ? keptPerson() : null;
 }
 
-/** Who is there, as the modules see them. */
+/** Returns the current person, as the modules see them. */
 export function usePerson(): KnownPerson {
   const login = useLogin();
   const user = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });

@@ -1,4 +1,5 @@
-// The lists of the manager's list view, which one the address asks for (`?list=batches`), and the way to another.
+// Lists of the manager's list view: reads the selected one from the URL (`?list=batches`) and
+// switches between them.
 import { useEffect, useState } from 'react';
 import { goTo } from './navigation.ts';
 
@@ -15,13 +16,13 @@ export type ManagerList = (typeof managerLists)[number];
 
 const path = '/manager/listview/';
 
-/** The list an address asks for; nonsense is the first one. */
+/** Returns the list selected in a URL; the first one if it is invalid. */
 export function managerListOf(search: string): ManagerList {
   const asked = new URLSearchParams(search).get('list');
   return managerLists.find((list) => list === asked) ?? 'regulations';
 }
 
-/** The address of a list: of what stands in this one, only the scenario goes along. */
+/** URL of a list; of the current parameters, only the scenario is kept. */
 export function addressOfList(list: ManagerList, search = ''): string {
   const query = new URLSearchParams();
   if (list !== 'regulations') query.set('list', list);
@@ -30,7 +31,7 @@ export function addressOfList(list: ManagerList, search = ''): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The list that is shown now, and the way to another; Back leads back. */
+/** Returns the current list and a function to switch; Back returns to the previous one. */
 export function useManagerList(): readonly [ManagerList, (list: ManagerList) => void] {
   const [list, setList] = useState(() => managerListOf(location.search));
   useEffect(() => {

@@ -1,9 +1,10 @@
-// Why tools that need the map cannot be used now: its first picture is not there yet, or this browser draws none.
+// Why tools that need the map are unavailable: it has not rendered yet, or this browser cannot
+// render it.
 import { useTranslation } from 'react-i18next';
 import { hasWebgl } from '../map/webgl.ts';
 import { useAppSelector } from './store.ts';
 
-/** The reason in words; null = the map is there. */
+/** Returns the reason as text; `null` = the map is ready. */
 export function useMapReason(): string | null {
   const { t } = useTranslation();
   const drawn = useAppSelector((state) => state.map.drawn);

@@ -1,8 +1,9 @@
-// Messages to the app around a webview: `{type, payload}` as JSON. The list of them is in docs/embedding.md.
+// Messages to the native app around a webview: `{type, payload}` as JSON, listed in
+// docs/embedding.md.
 import { isHotspot } from './hotspot.ts';
 
 export interface NativeMessages {
-  /** The map is drawn. */
+  /** The map is rendered. */
   readonly ready: { readonly city: string; readonly language: string };
   readonly curb_selected: {
     readonly link: number;
@@ -21,7 +22,7 @@ export interface NativeMessages {
 
 type Poster = (text: string) => void;
 
-/** The bridge's own way to take a text; null when it is none. */
+/** Returns the bridge's `postMessage` function; `null` if it has none. */
 function posterOf(bridge: unknown): Poster | null {
   if (typeof bridge !== 'object' || bridge === null || !('postMessage' in bridge)) return null;
   const { postMessage } = bridge;
@@ -32,10 +33,10 @@ function part(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }
 
-/** The name a WKWebView registers its handler under. */
+/** Name under which a WKWebView registers its handler. */
 const webkitHandler = 'curbwright';
 
-/** Where a message can be put in this page: React Native's bridge and WebKit's handler, where present. */
+/** Returns the available message targets: React Native's bridge and WebKit's handler. */
 export function nativePosters(page: unknown): readonly Poster[] {
   const handlers = part(part(page, 'webkit'), 'messageHandlers');
   return [part(page, 'ReactNativeWebView'), part(handlers, webkitHandler)]
@@ -43,7 +44,7 @@ export function nativePosters(page: unknown): readonly Poster[] {
     .filter((poster) => poster !== null);
 }
 
-/** Tells the app around the page; without one, or outside the hotspot view, nothing. */
+/** Sends a message to the native app; does nothing without one or outside the hotspot view. */
 export function tellNative<Type extends keyof NativeMessages>(
   type: Type,
   payload: NativeMessages[Type],

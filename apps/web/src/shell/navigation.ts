@@ -1,19 +1,19 @@
-// Going to another address of the app without loading the page again. The hotspot flag goes along.
+// Navigates within the app without reloading the page, keeping the hotspot flag.
 import { keepingHotspot } from './hotspot.ts';
 import { routeChanged } from './route-slice.ts';
 import { showsMap } from './screens.ts';
 import { store } from './store.ts';
 
-/** Takes the way over and goes it later, or never; false = it may be gone at once. */
+/** Takes over a navigation and performs it later or never; `false` = navigate immediately. */
 type Holding = (go: () => void) => boolean;
 let holding: Holding | null = null;
 
-/** Asks `holding` before any way of `goTo`: for unsaved work. null = asks nobody. */
+/** Calls `holding` before each navigation by `goTo`, to protect unsaved work. `null` = no check. */
 export function holdWays(next: Holding | null): void {
   holding = next;
 }
 
-/** Goes to an address (`/manager/mapview/`, with or without a query) and keeps the way back. */
+/** Navigates to a URL (`/manager/mapview/`, with or without a query) and adds a history entry. */
 export function goTo(address: string): void {
   if (holding?.(() => go(address)) !== true) go(address);
 }
@@ -23,13 +23,16 @@ function go(address: string): void {
   store.dispatch(routeChanged(location.pathname));
 }
 
-/** Goes to an address in the place of this one: a redirect, which Back does not return to. */
+/** Replaces the current URL, as a redirect that Back does not return to. */
 export function replaceWith(address: string): void {
   history.replaceState(null, '', keepingHotspot(address));
   store.dispatch(routeChanged(location.pathname));
 }
 
-/** The address of a path with what the map shows now, where both are maps: a tab keeps place, time and filters. */
+/**
+ * URL of a path with the current map view, if both are maps: a tab keeps location, time and
+ * filters.
+ */
 export function keepingView(path: string): string {
   const { pathname, search, hash } = location;
   return showsMap(pathname) && showsMap(path) ? `${path}${search}${hash}` : path;

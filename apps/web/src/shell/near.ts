@@ -1,7 +1,7 @@
-// Whether the map looks from near enough to show proposals and past regulations curb by curb.
+// Whether the map is zoomed in enough to show proposals and past regulations per curb.
 import type { RootState } from './store.ts';
 
-/** From this zoom on curbs are drawn one by one. */
+/** From this zoom on, curbs are drawn individually. */
 const nearZoom = 13;
 
 export function isNear({ map }: RootState): boolean {

@@ -1,6 +1,6 @@
-// A name for something this device sends: the server takes the same name once.
+// Ids for data this device sends; the server accepts each id only once.
 
-/** A UUID, also where `crypto.randomUUID` is missing (plain http). */
+/** Returns a UUID, even where `crypto.randomUUID` is missing (plain HTTP). */
 export function newId(): string {
   if (globalThis.crypto.randomUUID !== undefined) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

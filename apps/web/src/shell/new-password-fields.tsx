@@ -1,4 +1,4 @@
-// A new password, typed twice: what the server says of it stands beside it.
+// Inputs for a new password, entered twice, with the server's validation error.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './other-software.module.css';
@@ -11,7 +11,7 @@ export interface NewPassword {
 interface Props {
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
-  /** Why it will not do; null = nothing is wrong with it yet. */
+  /** Validation error; `null` = none yet. */
   readonly fault: string | null;
 }
 

@@ -1,9 +1,10 @@
-// Numbers within texts are written as the city's country writes them, like all other numbers of the screens.
+// Formats numbers within texts in the format of the city's country, like all other numbers on
+// screen.
 import { readerOf, writeNumbersBy } from '@curbwright/core';
 import { api } from './api.ts';
 import type { store as appStore } from './store.ts';
 
-/** Follows the city; heard before the screens, which are drawn after this. */
+/** Follows the city. It subscribes before the screens, so they render afterwards. */
 export function startNumberForm(store: Pick<typeof appStore, 'getState' | 'subscribe'>): void {
   const city = api.endpoints.currentCity.select();
   let known: string | undefined;

@@ -1,4 +1,5 @@
-// Registers the offline worker, and says when a newer version of the app waits. It takes over when the person asks, never under their hands.
+// Registers the offline worker and reports when an app update is waiting. The update takes over
+// only when the person requests it.
 import { calls } from 'virtual:contract-calls';
 import { api } from './api.ts';
 import { updateWaits } from './connection-slice.ts';
@@ -6,7 +7,7 @@ import { keepingOf, keptCalls } from './offline/kept-calls.ts';
 import { viewTiles } from './offline/view-tiles.ts';
 import type { store as appStore } from './store.ts';
 
-/** What the page tells a waiting worker. */
+/** Message from the page to a waiting worker. */
 export const takeOver = { type: 'take over' } as const;
 
 const paths: ReadonlySet<string> = new Set(keptCalls.map((name) => calls[name].path));
@@ -15,7 +16,7 @@ let waiting: ServiceWorker | null = null;
 
 function watchUpdate(registration: ServiceWorkerRegistration, store: typeof appStore): void {
   const offer = (worker: ServiceWorker | null) => {
-    // The very first worker is no update: nothing older runs.
+    // The first worker is not an update, because no older one is running.
     if (worker === null || navigator.serviceWorker.controller === null) return;
     waiting = worker;
     store.dispatch(updateWaits(true));
@@ -30,8 +31,8 @@ function watchUpdate(registration: ServiceWorkerRegistration, store: typeof appS
 }
 
 /**
- * What came before the first worker was there is asked for once more, from the browser's own cache where it may be: so that the very first
- * visit can be read offline too. The worker decides what it keeps.
+ * Fetches again what was loaded before the first worker was active, from the browser's cache if
+ * possible, so that even the first visit is available offline. The worker decides what to cache.
  */
 async function keepFirstVisit(store: typeof appStore): Promise<void> {
   const own = performance
@@ -51,7 +52,10 @@ async function keepFirstVisit(store: typeof appStore): Promise<void> {
   for (const address of new Set([...own, ...tiles])) await fetch(address).catch(() => undefined);
 }
 
-/** Registers `/sw.js` in a built app, where the browser has service workers; without, everything works but offline. */
+/**
+ * Registers `/sw.js` in a production build if the browser supports service workers; without it,
+ * everything works except offline use.
+ */
 export function registerWorker(store: typeof appStore): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.self !== window.top) return;
   const script = '/sw.js';
@@ -63,10 +67,10 @@ export function registerWorker(store: typeof appStore): void {
     });
   navigator.serviceWorker.register(trusted, { scope: '/', updateViaCache: 'none' }).then(
     (registration: ServiceWorkerRegistration | undefined) => {
-      // Where something blocks workers quietly there is none.
+      // Some environments block workers silently; then there is no registration.
       if (registration === undefined) return;
       watchUpdate(registration, store);
-      // A page left open for days asks whether there is a newer version when the person comes back to it.
+      // A page left open for days checks for an update when the person returns to it.
       document.addEventListener('visibilitychange', () => {
         if (!document.hidden) registration.update().catch(() => undefined);
       });
@@ -75,7 +79,7 @@ export function registerWorker(store: typeof appStore): void {
   );
 }
 
-/** Lets the waiting version take over, and loads the page with it. */
+/** Activates the waiting version and reloads the page. */
 export function reloadToUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   if (waiting === null) location.reload();

@@ -1,14 +1,15 @@
-// Files a call answers: a PDF is fetched as a blob and opened in a new tab (requirement §7), the others are saved under their name.
+// Opens or saves files returned by the API: a PDF is fetched as a blob and opened in a new tab
+// (requirement §7), others are saved under their name.
 
 import type { CallAnswer, CallRequest } from './call-types.ts';
 import { sendCall } from './send.ts';
 
-/** The window functions it uses. */
+/** The browser functions it uses. */
 export interface FileTaker {
   readonly open: () => (Pick<Window, 'close'> & { location: { href: string } }) | null;
   readonly addressOf: (blob: Blob) => string;
   readonly save: (address: string, name: string) => void;
-  /** Forgets the address later: the tab or the download has read it by then. */
+  /** Revokes the URL later, when the tab or the download has read it. */
   readonly forget: (address: string) => void;
 }
 
@@ -29,7 +30,7 @@ const browser: FileTaker = {
   forget: (address) => setTimeout(() => URL.revokeObjectURL(address), readingTime),
 };
 
-/** Saves what the page made itself. */
+/** Saves a file created by the page. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = browser.addressOf(blob);
   browser.forget(address);
@@ -42,7 +43,7 @@ export interface TakenFile {
 }
 
 interface Options {
-  /** In a new tab instead of saved; saved all the same where the browser opens no tab. */
+  /** Opens the file in a new tab instead of saving it; saves it if the browser blocks the tab. */
   readonly inTab: boolean;
   readonly signal?: AbortSignal;
   readonly send?: typeof sendCall;
@@ -50,8 +51,9 @@ interface Options {
 }
 
 /**
- * Fetches the file of a call and opens or saves it. The tab is opened at once (a browser lets a click open a tab, not an answer that comes
- * later) and closed again when the file does not come. Answers the error for the caller's own words.
+ * Fetches a file and opens or saves it. The tab is opened immediately (browsers allow that on a
+ * click, but not after a later response) and closed if the file does not arrive. Returns the error,
+ * so that the caller can show its own message.
  */
 export async function takeFile(
   request: CallRequest,

@@ -1,12 +1,14 @@
-// Opens a sealed answer: only what was sealed for this page's key, for this very answer, and not long ago. Loaded with the first of them.
+// Opens sealed (encrypted) responses: only those sealed recently, for this page's key and this
+// request. Loaded with the first of them.
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 
-/** Seconds the server lets a sealed answer be opened. */
+/** Seconds for which the server allows a sealed response to be opened. */
 const sealedFor = 60;
 
 /**
- * The latest second the server is known to have reached when this page's own clock showed 0. It is learned from the answers alone: a device
- * whose clock is wrong reads on, and who keeps an answer back to give it later is told apart all the same.
+ * The latest server time, in seconds, known to correspond to 0 on this page's own clock. It is
+ * learned only from responses, so a device with a wrong clock still works, while a response that is
+ * held back and replayed later is still detected.
  */
 export interface ServerClock {
   started: number;
@@ -14,26 +16,29 @@ export interface ServerClock {
 
 const pageClock: ServerClock = { started: Number.NEGATIVE_INFINITY };
 
-/** What an answer came with, outside its seal. */
+/** A response as received, with its unencrypted metadata. */
 interface SealedAnswer {
   readonly jwe: string;
-  /** `x-request-id`; a proxy may have added its own after a comma. */
+  /** `x-request-id`; a proxy may have appended its own after a comma. */
   readonly requestId: string | null;
-  /** Seconds of a clock that is never set. */
+  /** Seconds on a monotonic clock. */
   readonly arrived: number;
 }
 
-/** The end an answer names must not lie before what other answers have shown the server's clock to be. */
+/** Checks that the expiry in a response is not before the server time shown by other responses. */
 function isCurrent(end: unknown, arrived: number, clock: ServerClock): boolean {
   if (typeof end !== 'number' || !Number.isFinite(end)) return false;
   const started = end - sealedFor - arrived;
-  // Whole seconds on one side, and an answer that was on its way.
+  // Tolerance for whole seconds on one side and for network delay.
   if (clock.started - started > sealedFor) return false;
   clock.started = Math.max(clock.started, started);
   return true;
 }
 
-/** Opens a compact JWE and reads the JSON in it. Throws 'Decryption Error' when it does not open, is another request's, or is over. */
+/**
+ * Decrypts a compact JWE and parses its JSON. Throws 'Decryption Error' if it cannot be decrypted,
+ * belongs to another request, or has expired.
+ */
 export async function openSealed(
   { jwe, requestId, arrived }: SealedAnswer,
   privateKey: CryptoKey,

@@ -1,10 +1,14 @@
-// What this page is writing right now: the news of it comes back by the live channel before the answer does, and is no news.
+// Writes in progress on this page. Their events arrive on the live channel before the response and
+// are not treated as changes by others.
 import { createSignal } from '../ui/signal.ts';
 
-/** How many writes of proposals are on their way, with what follows from them. */
+/** Number of writes of proposals in progress, including their follow-up work. */
 export const ownWrites = createSignal(0);
 
-/** Does a write; whoever watches the proposal waits until it and what follows are done. */
+/**
+ * Performs a write; code that watches the proposal waits until the write and its follow-up work are
+ * done.
+ */
 export async function asOwn<T>(work: () => Promise<T>): Promise<T> {
   ownWrites.set(ownWrites.get() + 1);
   try {

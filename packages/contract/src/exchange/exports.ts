@@ -1,11 +1,15 @@
-// Tables to take away: the curbs of a box, of chosen ids or of rule sets, as a spreadsheet, CSV, GeoJSON or PDF.
+// Exports of the curbs in a box, with given ids or with given rule sets, as a spreadsheet, CSV,
+// GeoJSON, FlatGeobuf or PDF.
 import { exportTypes, linkFields } from '@curbwright/core';
 import { z } from 'zod';
 import { askerQuery, atInstant } from '../platform/at-instant.ts';
 import { call } from '../platform/call.ts';
 import { languageName, maxId } from '../platform/query-values.ts';
 
-/** The most links a file of each type holds: a table on paper is for people, the others for programs. */
+/**
+ * Maximum number of links in a file of each type. A PDF is for people to read; the other formats
+ * are for programs.
+ */
 export const exportLimits = {
   excel: 50_000,
   csv: 250_000,
@@ -13,7 +17,7 @@ export const exportLimits = {
   flatgeobuf: 250_000,
   pdf: 2000,
 } as const;
-/** The most links asked for by their ids. */
+/** Maximum number of links requested by id. */
 const exportIdLimit = 20_000;
 
 const box = z
@@ -39,17 +43,17 @@ export const exportCalls = {
       ...atInstant.shape,
       ...askerQuery.shape,
       links: z.array(z.int().min(1).max(maxId)).min(1).max(exportIdLimit).optional(),
-      /** Numbers as the tiles carry them; 0 = without rules. */
+      /** Rule set numbers as in the tiles; 0 = without rules. */
       rule_sets: z.array(z.int().min(0).max(maxId)).min(1).max(exportIdLimit).optional(),
       /** min_lng, min_lat, max_lng, max_lat. */
       box: box.optional(),
-      /** Columns in this order; all when absent. */
+      /** Columns in this order; all columns when absent. */
       fields: z
         .union([z.literal('all'), z.array(z.enum(linkFields)).min(1).max(linkFields.length)])
         .optional(),
       language: languageName.optional(),
     }),
-    /** A file named in content-disposition; the browser's client makes a `File` of it. */
+    /** A file named in `Content-Disposition`. The browser client returns it as a `File`. */
     answer: z.unknown(),
     answerMedia: 'file',
   }),

@@ -1,31 +1,34 @@
-// Checks of feeds against their standards: files that are sent, or an address that is asked.
+// Checks feeds against their standards: uploaded files, or a feed at an address.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const feedFinding = z.strictObject({
   severity: z.enum(['error', 'warning']),
-  /** Which rule, for programs; equal for equal faults. */
+  /** Machine-readable code of the rule. Identical problems have the same code. */
   code: z.string(),
-  /** The part of the standard the rule stands in. */
+  /** The part of the standard that contains the rule. */
   section: z.string(),
-  /** Path in the document, with the document's name before it when there are several. */
+  /** Path in the document, preceded by the document name when there are several. */
   place: z.string(),
   /** What is wrong, in the reader's language. */
   text: z.string(),
 });
 
-/** What a check found. */
+/** Result of a check. */
 const feedReport = z.strictObject({
-  /** `CDS 1.1`, `CurbLR 1.1.0`. */
+  /** Standard and version: `CDS 1.1`, `CurbLR 1.1.0`. */
   standard: z.string(),
-  /** How many of what was looked at: zones, policies, events, features … */
+  /** Number of items checked, by kind: zones, policies, events, features and so on. */
   counts: z.record(z.string(), z.int()),
   errors: z.int(),
   warnings: z.int(),
-  /** At most 100 of a kind; `errors` and `warnings` count all. */
+  /** At most 100 of each kind; `errors` and `warnings` count all of them. */
   findings: z.array(feedFinding),
-  /** True when the check stopped after 200 findings, as it does for visitors: there may be more, and the counts are of what was looked at. */
+  /**
+   * `true` when the check stopped after 200 findings, as it does for visitors. There may be more
+   * findings, and the counts cover only what was checked.
+   */
   is_stopped: z.boolean(),
 });
 export type FeedReport = z.output<typeof feedReport>;
@@ -41,10 +44,10 @@ export const feedCheckCalls = {
     summary:
       'Check documents of a CDS feed (several may belong together) or one CurbLR feed against the standard',
     query: languageQuery,
-    /** A form with the documents as files beside it. */
+    /** A form with the documents as files. */
     body: z.strictObject({
       standard: z.enum(feedStandards),
-      /** Of CDS; empty = what the documents say. */
+      /** CDS version; empty = the version the documents declare. */
       version: z.enum(['', ...feedVersions]).default(''),
     }),
     bodyMedia: 'multipart',
@@ -61,7 +64,9 @@ export const feedCheckCalls = {
       standard: z.enum(feedStandards),
       version: z.enum(feedVersions).nullable().default(null),
       address: z.url({ protocol: /^https?$/, hostname: /./ }).max(2000),
-      /** Bearer token for a feed that wants one; it is sent there and kept nowhere. */
+      /**
+       * Bearer token for a feed that requires one. It is sent only to that feed and never stored.
+       */
       token: z
         .string()
         .min(1)

@@ -1,10 +1,17 @@
-// What calls of imports send and answer: a job with what was found in its files and what importing them does, issues, kept mappings, past imports.
+// Request and response schemas of the import endpoints: a job with its inspection and preview,
+// issues, saved mappings and past imports.
 import { importTotalNames, oddValueCodes } from '@curbwright/core';
 import { z } from 'zod';
 
-/** Where a job is. `…ing`: a worker is at it; ask again. What it may go on to is `importJob.may`. */
+/**
+ * State of a job. `…ing`: a worker is processing it, so poll again. `importJob.may` lists the
+ * operations it allows next.
+ */
 export const importStates = [
-  /** The files are here; what they are is not known (yet, or at all: see `problem`). */
+  /**
+   * The files are uploaded. Their content is not known yet, or could not be determined (see
+   * `problem`).
+   */
   'received',
   'inspecting',
   'inspected',
@@ -12,59 +19,62 @@ export const importStates = [
   'previewed',
   'importing',
   'undoing',
-  /** It is in the published city (or taken out again, for an undo). */
+  /** The import is in the published city (or, for an undo, removed from it). */
   'done',
   'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Steps of a running worker. `wait`: others are before it. */
+/** Steps of a running worker. `wait`: other jobs are ahead of it. */
 const importSteps = ['wait', 'read', 'prepare', 'stage', 'compare', 'apply', 'settle'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** What may be asked of a job now. */
+/** Operations that a job may allow in its current state. */
 export const importMoves = ['inspect', 'try', 'preview', 'start', 'cancel'] as const;
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** A mapping as JSON, as docs/formats.md says it and `import --mapping` takes it; checked by the server, with the place of its first mistake. */
+/**
+ * A mapping as JSON, as described in docs/formats.md and accepted by `import --mapping`. The server
+ * validates it and reports the location of its first error.
+ */
 export const importMapping = z.record(z.string(), z.unknown());
 
-/** What of a file is not in the file: how it is to be opened. */
+/** How to open a file, as far as the file does not state it. */
 export const importReading = z.strictObject({
-  /** Id of a format; null = found by the content. */
+  /** Format id; `null` = detected from the content. */
   format: z.string().max(40).nullable().default(null),
-  /** Of a file with several layers. */
+  /** For a file with several layers. */
   layer: z.string().max(200).nullable().default(null),
-  /** Of CSV and shapefiles, where the file says none or a wrong one. */
+  /** For CSV and shapefiles, when the file declares none or a wrong one. */
   encoding: z.string().max(40).nullable().default(null),
-  /** Of CSV, where it is not found by itself. */
+  /** For CSV, when it cannot be detected. */
   delimiter: z.string().length(1).nullable().default(null),
 });
 
-/** How files become curbs; the options of the command `import`. */
+/** How files become curbs; the options of the `import` command. */
 export const importOptions = z.strictObject({
-  /** Where `needs_mapping`; null otherwise. */
+  /** Set when `needs_mapping`; otherwise `null`. */
   mapping: importMapping.nullable().default(null),
-  /** IANA name, where the source does not say it. */
+  /** IANA name, when the source does not state it. */
   time_zone: z.string().max(100).nullable().default(null),
-  /** ISO 4217, where the source does not say it. */
+  /** ISO 4217, when the source does not state it. */
   currency: z.string().max(3).nullable().default(null),
   city_name: z.string().max(200).nullable().default(null),
-  /** Of CurbLR: metres that lines on the middle of the street are moved to their side. */
+  /** For CurbLR: meters by which street centerlines are moved to their side of the street. */
   curb_offset: z.number().min(-50).max(50).nullable().default(null),
-  /** Only what lies in this box: west, south, east, north. */
+  /** Import only what lies in this box: west, south, east, north. */
   box: z
     .tuple([longitude, latitude, longitude, latitude])
     .refine(([west, south, east, north]) => west < east && south < north, { error: 'fault.box-order' })
     .nullable()
     .default(null),
-  /** Links that the source does not name are retired. */
+  /** Retire links that the source does not contain. */
   replace: z.boolean().default(false),
 });
-/** What of a preview's `stop` the person has seen and accepts. */
+/** Which parts of a preview's `stop` the user has seen and accepts. */
 export const importAccepted = z.strictObject({
   accept_losses: z.boolean().default(false),
   accept_odd_values: z.boolean().default(false),
@@ -73,46 +83,51 @@ export type ImportOptionsBody = z.input<typeof importOptions>;
 
 const column = z.strictObject({
   name: z.string(),
-  /** What its cells are, where all filled ones are the same. */
+  /** Type shared by all non-empty cells; `text` when they differ. */
   type: z.enum(['number', 'boolean', 'text', 'empty']),
-  /** Records in which it says something. */
+  /** Number of records with a value in this column. */
   filled: z.int(),
-  /** Different values, counted up to 1,000; `is_more` = there are more. */
+  /** Number of distinct values, counted up to 1,000; `is_more` = there are more. */
   distinct: z.int(),
   is_more: z.boolean(),
-  /** The first different values, at most 5, shortened. */
+  /** The first distinct values, at most 5, shortened. */
   samples: z.array(z.string()),
-  /** All its values with how often they are there, the commonest first; empty where there are more than 60. */
+  /** All values with their counts, most common first; empty when there are more than 60. */
   values: z.array(z.strictObject({ value: z.string(), count: z.int() })),
 });
 export type ImportColumn = z.output<typeof column>;
 
 const inspection = z.strictObject({
   format: z.string(),
-  /** The file has columns that somebody must explain. */
+  /** The file has columns that need a mapping. */
   needs_mapping: z.boolean(),
   layer: z.string().nullable(),
-  /** Of a file with several, of which one is to be chosen; where none is chosen yet, `columns` is empty. */
+  /** Layers to choose from, when the file has several. Until one is chosen, `columns` is empty. */
   layers: z.array(z.string()),
-  /** The coordinate system the file declares, as people call it; null = none. */
+  /** Readable name of the coordinate system the file declares; `null` = none. */
   crs: z.string().nullable(),
-  /** Records of a table; links of a city. */
+  /** Number of records in a table, or of links in a city. */
   records: z.int(),
-  /** Kinds of geometries and how many there are; `none` for records without. */
+  /** Number of geometries of each type; `none` counts records without one. */
   geometries: z.record(z.string(), z.int()),
   columns: z.array(column),
-  /** A mapping guessed from names and values, to begin with; null where none is needed. */
+  /** Initial mapping guessed from names and values; `null` when none is needed. */
   guess: importMapping.nullable(),
-  /** Paths of the guess that somebody should look at, such as `link.streetName`, `rules[0]`, `timeZone`. */
+  /**
+   * Paths in the guess that should be reviewed, such as `link.streetName`, `rules[0]`, `timeZone`.
+   */
   guessed: z.array(z.string()),
-  /** The records look like signs, ramps and other objects: they belong to the assets. Absent in inspections of before. */
+  /**
+   * The records look like signs, ramps and other objects, so they belong in the assets. Absent in
+   * older inspections.
+   */
   looks_like_assets: z.boolean().optional(),
-  /** What the source says of the city. */
+  /** City properties as stated by the source. */
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
   city_name: z.string().nullable(),
   bounds: box.nullable(),
-  /** Features that `importFeatures` answers of it. */
+  /** Number of features that `importFeatures` returns for the inspection. */
   shown: z.int(),
 });
 export type ImportInspection = z.output<typeof inspection>;
@@ -122,7 +137,7 @@ const nounCount = z.strictObject({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** The city's own, which the source does not name. */
+  /** Items of the city that the source does not contain. */
   left: z.int(),
   retired: z.int(),
 });
@@ -136,7 +151,7 @@ const counts = z.strictObject({
 });
 export type ImportCounts = z.output<typeof counts>;
 
-/** Curbs, metres, spaces, curbs with known rules, prices. */
+/** Number of curbs, meters of curb, spaces, curbs with known rules, and prices. */
 const totals = z.strictObject({
   curbs: z.number(),
   metres: z.number(),
@@ -145,31 +160,42 @@ const totals = z.strictObject({
   prices: z.number(),
 });
 const stop = z.strictObject({
-  /** Totals of which more would be lost than an import may lose by itself. */
+  /** Totals whose loss exceeds what an import may lose without confirmation. */
   losses: z.array(z.strictObject({ of: z.enum(importTotalNames), read: z.number(), written: z.number() })),
-  /** Kinds of values that look wrong; each is an issue of this code. */
+  /** Kinds of values that look wrong, each reported as issues with this code. */
   odd_values: z.array(z.strictObject({ code: z.enum(oddValueCodes), count: z.int() })),
 });
 
-/** What importing would do, or did. */
+/** What importing would change, or has changed. */
 const report = z.strictObject({
   counts,
   rule_sets: z.strictObject({ in_source: z.int(), created: z.int() }),
   metres: z.number(),
-  /** What the source has, and what of it is written; null in reports of before it was counted. */
+  /**
+   * What the source contains, and how much of it is written; `null` in reports from before this was
+   * counted.
+   */
   balance: z.strictObject({ read: totals, written: totals }).nullable(),
-  /** What `start` has to accept (`accept_losses`, `accept_odd_values`); null = nothing. */
+  /**
+   * What a `start` request has to accept (`accept_losses`, `accept_odd_values`); `null` = nothing.
+   */
   stop: stop.nullable(),
   new_sub_activities: z.array(z.string()),
-  /** Fields of the city it sets. */
+  /** Fields of the city that the import sets. */
   city_sets: z.array(z.string()),
-  /** Links whose rules were published here and are replaced by the source's: to be said before it starts. */
+  /**
+   * Links whose rules were published here and are replaced by those of the source. Shown to the
+   * user before the import starts.
+   */
   published_replaced: z.int(),
-  /** Links left as they are, since a change of them is published for later. */
+  /** Links left unchanged because a published change to them takes effect later. */
   scheduled_left: z.int(),
   changes_nothing: z.boolean(),
   issues: z.strictObject({ error: z.int(), warning: z.int(), loss: z.int() }),
-  /** Issues by kind, the worst and commonest first: the first of each, and up to four different sentences of them. */
+  /**
+   * Issues by kind, most severe and most common first: the first issue of each kind, and up to four
+   * different texts.
+   */
   kinds: z.array(
     z.strictObject({
       code: z.string(),
@@ -181,41 +207,47 @@ const report = z.strictObject({
     }),
   ),
   bounds: box.nullable(),
-  /** Features that `importFeatures` answers, and links there are. */
+  /** Number of features that `importFeatures` returns, and number of links. */
   shown: z.int(),
   of: z.int(),
-  /** After an import: its number, by which it is taken back (null = it changed nothing), and the city's revision. */
+  /**
+   * After an import: its number, used to roll it back (`null` = it changed nothing), and the
+   * publication version.
+   */
   import_id: z.int().nullable(),
   revision: z.int(),
 });
 export type ImportReportAnswer = z.output<typeof report>;
 
-/** Why the last step did not come to its end, in the reader's language. */
+/** Why the last step did not complete, in the reader's language. */
 export const importProblem = z.strictObject({ code: z.string(), text: z.string() });
 
 export const importJobHead = z.strictObject({
   id: z.int(),
   kind: z.enum(['import', 'undo']),
   state: z.enum(importStates),
-  /** The last step ended because its server did: nothing of it was done, and it may be asked for again. */
+  /**
+   * The last step was interrupted because its server stopped. None of it took effect, and it can be
+   * requested again.
+   */
   is_interrupted: z.boolean(),
   files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
   user: z.string().nullable(),
   created: z.iso.datetime({ offset: true }),
-  /** When its files are taken away, unless it is done or cancelled before. */
+  /** When its files are deleted, unless the job is done or canceled earlier. */
   expires: z.iso.datetime({ offset: true }),
   step: z.enum(importSteps).nullable(),
   done: z.int(),
   of: z.int(),
   problem: importProblem.nullable(),
   may: z.array(z.enum(importMoves)),
-  /** Of an undo: the import it takes back; of an import that is done: its number. */
+  /** For an undo: the import it rolls back. For a completed import: its number. */
   import_id: z.int().nullable(),
 });
 
 export const importJobAnswer = importJobHead.extend({
   inspection: inspection.nullable(),
-  /** As the last preview was asked for; `start` imports exactly this. */
+  /** Options of the last preview; `start` imports with exactly these. */
   options: importOptions.nullable(),
   preview: report.nullable(),
   report: report.nullable(),
@@ -226,9 +258,9 @@ export const importIssue = z.strictObject({
   position: z.int(),
   severity: z.enum(['error', 'warning', 'loss']),
   code: z.string(),
-  /** As people find it: `line 17: price`, `record 4`, `features[3].geometry`. */
+  /** Readable location: `line 17: price`, `record 4`, `features[3].geometry`. */
   place: z.string(),
-  /** Of tables: the line or record of the file, from 1, and the column. */
+  /** For tables: the line or record of the file, starting at 1, and the column. */
   row: z.int().nullable(),
   column: z.string().nullable(),
   text: z.string(),
@@ -239,7 +271,7 @@ export const importGeometry = z.strictObject({
   coordinates: z.array(z.unknown()),
 });
 
-/** What a record becomes by a mapping. */
+/** A record and the result of applying a mapping to it. */
 export const triedImportRow = z.strictObject({
   place: z.string(),
   row: z.int().nullable(),
@@ -272,7 +304,7 @@ export const savedImportMapping = z.strictObject({
   id: z.int(),
   name: z.string(),
   mapping: importMapping,
-  /** The columns it reads: it fits a file that has them all. */
+  /** Columns that the mapping reads. It fits any file that has them all. */
   columns: z.array(z.string()),
   user: z.string().nullable(),
   modified: z.iso.datetime({ offset: true }),
@@ -286,12 +318,15 @@ export const importRun = z.strictObject({
   started: z.iso.datetime({ offset: true }),
   user: z.string().nullable(),
   status: z.enum(['running', 'applied', 'failed']),
-  /** Why it failed, as the server's log has it. */
+  /** Why it failed, as written to the server log. */
   failure: z.string().nullable(),
   counts: counts.nullable(),
   undone: z.iso.datetime({ offset: true }).nullable(),
   undone_by: z.string().nullable(),
-  /** It was kept what it changed, and it is not taken back. Whether later work stands on it: `importUndoCheck`. */
+  /**
+   * Its changes were recorded, and it has not been rolled back. `importUndoCheck` tells whether
+   * later changes depend on it.
+   */
   can_be_undone: z.boolean(),
 });
 export type ImportRun = z.output<typeof importRun>;

@@ -1,5 +1,5 @@
-// Imports of curbs: files that are sent, looked at, rehearsed and imported by a job of the server; mappings that are kept; what was imported, and taking
-// it back.
+// Imports of curbs: a server job inspects uploaded files, previews the import and applies it. Also
+// saved mappings, past imports and rolling them back.
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
 import { idParams, languageQuery, queryInteger } from '../platform/query-values.ts';
@@ -18,7 +18,7 @@ import {
   triedImportRow,
 } from './import-answers.ts';
 
-/** Most rows of a file that a mapping is tried on. */
+/** Maximum number of rows on which a mapping is tried. */
 export const mostTriedRows = 50;
 
 export const importCalls = {
@@ -29,10 +29,10 @@ export const importCalls = {
     summary: 'What may be sent, and the jobs of the last days, the newest first',
     query: languageQuery,
     answer: z.strictObject({
-      /** Bytes of all files of one upload, and files. */
+      /** Maximum size of one upload in bytes, and maximum number of files. */
       most_bytes: z.int(),
       most_files: z.int(),
-      /** Hours after which files that nobody imported are taken away. */
+      /** Hours after which files that were not imported are deleted. */
       hours_kept: z.int(),
       formats: z.array(z.strictObject({ id: z.string(), name: z.string(), extensions: z.array(z.string()) })),
       results: z.array(importJobHead),
@@ -42,12 +42,13 @@ export const importCalls = {
   createImportJob: call({
     method: 'POST',
     path: '/api/import_job/',
-    // A worker begins before the answer; a second job is seen, waits, and goes by itself.
+    // A worker starts before the response is sent. A duplicate job is visible in the list, waits,
+    // and expires by itself.
     creates: false,
     access: 'administer',
     summary:
       'Send the files of a city (the parts of a shapefile, or CDS documents, belong together); a worker begins to look at them',
-    /** A form with the files; nothing else is needed. */
+    /** A form with the files; all other fields are optional. */
     body: importReading,
     bodyMedia: 'multipart',
     largeFiles: true,
@@ -142,12 +143,12 @@ export const importCalls = {
           id: z.int(),
           geometry: importGeometry,
           properties: z.strictObject({
-            /** Of the preview: the link's outside id; of the inspection: the record's place. */
+            /** In a preview, the link's external id; in an inspection, the record's location. */
             segment_id: z.string(),
             street_name: z.string().nullable(),
-            /** What becomes of it; null where nothing was compared yet. */
+            /** What the import does with it; `null` when nothing has been compared yet. */
             state: z.enum(['created', 'changed', 'unchanged', 'left']).nullable(),
-            /** Of its first restriction; null = unregulated, or not known yet. */
+            /** Activity of its first restriction; `null` = unregulated, or not known yet. */
             activity: z.string().nullable(),
             sub_activity: z.string().nullable(),
           }),
@@ -237,13 +238,16 @@ export const importCalls = {
   undoImport: call({
     method: 'POST',
     path: '/api/import/:id/undo/',
-    // A worker begins before the answer; asked twice it is refused.
+    // A worker starts before the response is sent. A repeated request is rejected.
     creates: false,
     access: 'administer',
     summary: 'Take a whole import back: a job, all of it or nothing. It is refused as the command refuses it',
     params: idParams,
     query: languageQuery,
-    /** Its source as the list says it (the names of all its files), so that nobody rolls back another one. */
+    /**
+     * Its source as shown in the list (the names of all its files), so that nobody rolls back the
+     * wrong import.
+     */
     body: z.strictObject({ source: z.string().min(1).max(20_000) }),
     answer: importJobAnswer,
     status: 201,

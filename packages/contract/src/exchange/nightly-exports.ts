@@ -1,15 +1,15 @@
-// Nightly exports of the published city: what is written, when it was last, and what went wrong.
+// Nightly exports of the published city: what is exported, when it last ran, and any errors.
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 
 const exportNightAnswer = z.strictObject({
-  /** The civil day in whose night they are written. */
+  /** Local date of the night in which the files are written. */
   night: z.iso.date(),
   state: z.enum(['running', 'done', 'failed']),
   started: z.iso.datetime({ offset: true }),
   finished: z.iso.datetime({ offset: true }).nullable(),
   attempts: z.int(),
-  /** The city's revision the files are of; null while they are written. */
+  /** The publication version in the files; `null` while they are being written. */
   revision: z.int().nullable(),
   files: z.array(
     z.strictObject({
@@ -17,9 +17,9 @@ const exportNightAnswer = z.strictObject({
       format: z.string(),
       media_type: z.string(),
       bytes: z.int(),
-      /** Kinds of things the format cannot say. */
+      /** Number of kinds of content that the format cannot represent. */
       losses: z.int(),
-      /** Where the latest of this name is; it stays the same. */
+      /** URL of the latest file with this name; it does not change. */
       url: z.string(),
     }),
   ),
@@ -37,11 +37,11 @@ export const nightlyExportCalls = {
     summary:
       'Nightly exports of the published city: the formats that are set, when they are written next, how the last nights ended',
     answer: z.strictObject({
-      /** Ids of formats; empty = nothing is exported. */
+      /** Format ids; empty = nothing is exported. */
       formats: z.array(z.string()),
-      /** Hour of the city's day from which they are written. */
+      /** Hour of the day, in the city's time zone, from which the exports are written. */
       hour: z.int(),
-      /** When the next ones are written; null where nothing is exported. */
+      /** Time of the next export; `null` when nothing is exported. */
       next: z.iso.datetime({ offset: true }).nullable(),
       nights: z.array(exportNightAnswer),
     }),
@@ -53,7 +53,7 @@ export const nightlyExportCalls = {
     summary:
       'Begin to write the nightly exports now, again where they are there; refused while they are being written',
     answer: z.strictObject({ night: z.iso.date() }),
-    // The list of jobs hears of it by this tag.
+    // This tag refreshes the list of jobs.
     invalidates: ['backups'],
   }),
 };

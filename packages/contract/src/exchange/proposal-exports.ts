@@ -1,4 +1,4 @@
-// Proposed changes to take away as a spreadsheet, GeoJSON or PDF, and to bring back from GeoJSON.
+// Exports proposals as a spreadsheet, GeoJSON or PDF, and imports them from GeoJSON.
 import {
   longestReason,
   longestTimeLimit,
@@ -17,14 +17,23 @@ import { languageName, maxId } from '../platform/query-values.ts';
 import { stretchMetres } from '../proposals/proposed-links.ts';
 import { listOrdering, listScope } from '../proposals/proposed-regulations.ts';
 
-/** The most proposals a file of each type holds: a spreadsheet and a page are for people, GeoJSON for programs. */
+/**
+ * Maximum number of proposals in a file of each type. Spreadsheets and PDFs are for people, GeoJSON
+ * is for programs.
+ */
 export const proposalExportLimits = { excel: 50_000, json: 50_000, pdf: 1000 } as const;
-/** The most proposals asked for by their ids. */
+/** Maximum number of proposals requested by id. */
 const proposalExportIdLimit = 10_000;
-/** Bytes of an import's body: what is read at once must not hold up others. Longer files come in portions (core importPortions). */
+/**
+ * Maximum size of an import's body in bytes, because parsing it at once must not block other
+ * requests. Longer files are sent in portions (core importPortions).
+ */
 export const importBodyLimit = 4 * 1024 * 1024;
 
-/** Programs that know no nested values write them as JSON text; they are read all the same. */
+/**
+ * Also accepts nested values as JSON text, because programs without nested values write them that
+ * way.
+ */
 function nested<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value !== 'string' || !/^\s*[[{n]/.test(value)) return value;
@@ -36,7 +45,10 @@ function nested<T extends z.ZodType>(schema: T) {
   }, schema);
 }
 
-/** A place of an exported proposal: a link by its outside id, or a stretch of it in metres from its start. */
+/**
+ * A location of an exported proposal: a link by its external id, or a section of it in meters from
+ * its start.
+ */
 export const exportedPlace = z
   .strictObject({
     segment_id: z.string().min(1).max(200),
@@ -51,19 +63,20 @@ export const exportedPlace = z
 export type ExportedPlace = z.output<typeof exportedPlace>;
 
 /**
- * What a feature of an export says of its proposal, and all that an import reads; the list's other columns beside it are for people. Its
- * geometry is a MultiLineString with a line for each of `links`; an import takes the geometry from the city's own links.
+ * What an exported feature states about its proposal, and all that an import reads. The list's
+ * other columns are included for people. The geometry is a MultiLineString with one line for each
+ * of `links`, but an import uses the city's own links instead.
  */
 export const exportedProposal = z.object({
   action: z.enum(proposalActions),
-  /** Name of the class in the catalogue. */
+  /** Name of the curb type in the catalog. */
   sub_activity: z.string().min(1).max(100),
   reason: z.string().trim().max(longestReason).nullable().default(''),
-  /** Outside id of the regulation it changes; null for a new one. */
+  /** External id of the regulation it changes; `null` for a new one. */
   regulation_id: z.string().max(200).nullable().default(null),
   /** Minutes. */
   time_limit: z.int().min(1).max(longestTimeLimit).nullable().default(null),
-  /** ISO 8601 with offset; null = when it is published. */
+  /** ISO 8601 with offset; `null` = when it is published. */
   effective_from: z.iso.datetime({ offset: true }).nullable().default(null),
   restrictions: nested(z.array(restriction).max(mostRestrictionsOfProposal)).default([]),
   payment: nested(payment.nullable()).default(null),
@@ -71,27 +84,27 @@ export const exportedProposal = z.object({
 });
 export type ExportedProposal = z.output<typeof exportedProposal>;
 
-/** A feature as far as it must be one: what is in it is checked item by item. */
+/** Requires only the basic structure of a feature; its content is validated item by item. */
 export const importedFeature = z.looseObject({
   type: z.literal('Feature'),
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** What became of one feature of the file. */
+/** Result for one feature of the file. */
 const importedOutcome = z.strictObject({
-  /** Its place in `features`, from 0. */
+  /** Index in `features`, from 0. */
   index: z.int(),
-  /** How people know it: the street or segment of its first place, else null. */
+  /** Readable name: the street or segment of its first location, or `null`. */
   label: z.string().nullable(),
   ok: z.boolean(),
-  /** Of the proposal made; null when it was refused, and of a dry run. */
+  /** Id of the created proposal; `null` when it was rejected, and in a dry run. */
   id: z.int().nullable(),
   status: z.int(),
-  /** Of the refusal: `proposal_exists`' reasons, `unknown-segment`, `invalid` … */
+  /** Code of the rejection: `proposal_exists`' reasons, `unknown-segment`, `invalid` … */
   code: z.string().nullable(),
   title: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Path of the member at fault (`restrictions.0.timeSpans`), or null. */
+  /** Path of the invalid member (`restrictions.0.timeSpans`), or `null`. */
   field: z.string().nullable(),
 });
 export type ImportedOutcome = z.output<typeof importedOutcome>;
@@ -105,7 +118,10 @@ export const proposalExportCalls = {
       'Proposed changes as a file (excel, json, pdf): those named, or all that the list shows with its filters, in its order; too many for the type are refused with the number',
     params: z.strictObject({ type: z.enum(proposalExportTypes) }),
     body: z.strictObject({
-      /** By id, of any scenario, open or published; the list's filters are not looked at then. 'all' = what the list shows. */
+      /**
+       * Proposals by id, from any scenario, open or published; the list's filters are then ignored.
+       * 'all' = what the list shows.
+       */
       regulations: z
         .union([
           z.literal('all'),
@@ -123,7 +139,7 @@ export const proposalExportCalls = {
       ordering: listOrdering,
       language: languageName.optional(),
     }),
-    /** A file named in content-disposition; the browser's client makes a `File` of it. */
+    /** A file named in `Content-Disposition`. The browser client returns it as a `File`. */
     answer: z.unknown(),
     answerMedia: 'file',
   }),
@@ -136,10 +152,13 @@ export const proposalExportCalls = {
       'Exported proposals (GeoJSON) made anew in a scenario, each with an outcome of its own: one that is refused never stops the rest; a dry run only says what would happen',
     itemsAt: ['file', 'features'],
     body: z.strictObject({
-      /** The general scenario when none is named. */
+      /** The general scenario when absent. */
       scenario: z.int().min(1).max(maxId).optional(),
       dry_run: z.boolean().default(false),
-      /** The exported FeatureCollection, or a portion of it; geometries and other members it does not need may be left out. */
+      /**
+       * The exported FeatureCollection, or a portion of it. Geometries and other members that are
+       * not needed may be omitted.
+       */
       file: z.looseObject({
         type: z.literal('FeatureCollection'),
         features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(mostImportedProposals),

@@ -1,4 +1,5 @@
-// A published regulation as an order other authorities can read: a D-TRO record (docs/formats.md).
+// A published regulation as a legal order that other authorities can read: a D-TRO record
+// (docs/formats.md).
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { idParams, languageName } from '../platform/query-values.ts';
@@ -13,10 +14,10 @@ export const regulationOrderCalls = {
     params: idParams,
     query: z.strictObject({ language: languageName.optional() }),
     answer: z.strictObject({
-      /** A name for a file of it. */
+      /** Suggested file name. */
       name: z.string(),
       record: z.looseObject({ schemaVersion: z.string() }),
-      /** What the specification has no place for, in words. */
+      /** What the specification cannot represent, as text. */
       losses: z.array(z.strictObject({ place: z.string(), text: z.string() })),
     }),
     provides: ['regulations'],

@@ -1,4 +1,4 @@
-// Webhooks: where other software is told what was published, and what was sent to it.
+// Webhooks: where integrations are notified of publications, and the log of messages sent.
 import { webhookEvents } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page, pageQuery } from '../platform/call.ts';
@@ -10,17 +10,17 @@ const parts = {
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 };
 
-/** Why there was no answer. */
+/** Why there was no response. */
 export const webhookFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
 
-/** One try to send a message. */
+/** One attempt to deliver a message. */
 const webhookTry = z.strictObject({
   at: z.string(),
   milliseconds: z.int(),
-  /** Of the answer; null = there was none. */
+  /** Status of the response; `null` = there was none. */
   status: z.int().nullable(),
   fault: z.enum(webhookFaults).nullable(),
-  /** The first of what was answered. */
+  /** The beginning of the response. */
   answer: z.string().nullable(),
 });
 export type WebhookTry = z.output<typeof webhookTry>;
@@ -31,11 +31,14 @@ const webhookAnswer = z.strictObject({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
-  /** Switched off by itself: `gone` = the receiver answered 410, `failing` = it took nothing for days. */
+  /**
+   * Why it was disabled automatically: `gone` = the receiver responded with 410, `failing` = it
+   * accepted nothing for days.
+   */
   stopped: z.enum(['gone', 'failing']).nullable(),
-  /** Since when nothing was taken; null = the last message was. */
+  /** Since when no message was accepted; `null` = the last one was. */
   failing_since: z.string().nullable(),
-  /** Messages that wait, and messages given up. */
+  /** Number of messages waiting, and number given up. */
   waiting: z.int(),
   dead: z.int(),
   last: webhookTry.nullable(),
@@ -46,17 +49,17 @@ export type WebhookAnswer = z.output<typeof webhookAnswer>;
 
 const webhookDelivery = z.strictObject({
   id: z.int(),
-  /** The message's name, the same at every try (header `webhook-id`). */
+  /** Message id, the same for every attempt (header `webhook-id`). */
   message: z.string(),
   event: z.string(),
   created: z.string(),
   state: z.enum(['waiting', 'delivered', 'dead']),
   tries: z.int(),
-  /** When it is sent again; null when it is not. */
+  /** Time of the next attempt; `null` when there is none. */
   next_try: z.string().nullable(),
-  /** What is sent; null before the first try. */
+  /** The request body; `null` before the first attempt. */
   body: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   log: z.array(webhookTry),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;

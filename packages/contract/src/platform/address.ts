@@ -1,8 +1,8 @@
-// The address of a call: its path with the parameters filled in and its query string.
+// Builds the URL of an operation: its path with the parameters filled in and its query string.
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 
-/** What a client gives a call: parameters, query and body as they are before validation. */
+/** A client's input to an operation: parameters, query and body before validation. */
 export interface CallInput<C extends Call> {
   readonly params: z.input<C['params']>;
   readonly query: z.input<C['query']>;
@@ -22,9 +22,9 @@ function entriesOf(values: unknown): [string, unknown][] {
 }
 
 /**
- * Path and query string, without a host. Strings go as they are, lists comma-separated (as JSON where a word has a
- * comma), other objects as JSON; what is undefined or null, and
- * `fields=all`, is left out (requirement §7). A missing path parameter is a bug and throws.
+ * Path and query string, without a host. Strings are sent unchanged, lists comma-separated (as JSON
+ * if an item contains a comma), other objects as JSON; `undefined`, `null` and
+ * `fields=all` are omitted (requirement §7). A missing path parameter is a bug and throws.
  */
 export function callAddress(call: Pick<Call, 'path'>, params: unknown = {}, query: unknown = {}): string {
   const given = new Map(entriesOf(params));

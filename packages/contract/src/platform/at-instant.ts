@@ -1,8 +1,9 @@
-// Query parts that say when, where and for whom: a civil date and time in the city, a box or a point, and the asker.
+// Query parameters for when, where and for whom: a civil date and time in the city, a box or a
+// point, and the curb user.
 import { z } from 'zod';
 import { commaWords, queryNumber } from './query-values.ts';
 
-/** `date` yyyy-MM-dd with `time` HH:mm in city time; now when absent. A `time` alone is today's. */
+/** `date` yyyy-MM-dd with `time` HH:mm in city time; now if absent. A `time` alone means today. */
 export const atInstant = z.strictObject({
   date: z.iso.date().optional(),
   time: z
@@ -12,8 +13,9 @@ export const atInstant = z.strictObject({
 });
 
 /**
- * The asker in a query string: comma-separated `user_classes`, `permits`, `purposes`; metres and kilograms. A value that neither the city's rules
- * nor the standards know is refused (see `ruleKnownValues`).
+ * The curb user in a query string: comma-separated `user_classes`, `permits`, `purposes`; meters
+ * and kilograms. A value that neither the city's rules nor the standards define is rejected (see
+ * `ruleKnownValues`).
  */
 export const askerQuery = z.strictObject({
   user_classes: commaWords.optional(),
@@ -33,7 +35,7 @@ export const boxQuery = z.strictObject({
   max_lat: queryNumber(-90, 90),
 });
 
-/** A point in degrees with a radius in metres. */
+/** A point in degrees with a radius in meters. */
 export const pointQuery = z.strictObject({
   lng: queryNumber(-180, 180),
   lat: queryNumber(-90, 90),
@@ -47,7 +49,10 @@ interface Corners {
   readonly max_lat?: number | undefined;
 }
 
-/** True unless the box is upside down, turned round or across the antimeridian; for `refine` with the field at fault. */
+/**
+ * `true` unless the corners of the box are in the wrong order or it crosses the antimeridian; for
+ * `refine`, with the field in error.
+ */
 export function lngInOrder(box: Corners): boolean {
   return box.min_lng === undefined || box.max_lng === undefined || box.min_lng <= box.max_lng;
 }

@@ -1,20 +1,22 @@
-// The call: one row of the contract, from which come the route, the access check, the validation, the client hook and the OpenAPI entry.
+// An operation: one entry of the contract, from which the route, access check, validation, client
+// hook and OpenAPI entry are generated.
 import type { KeyScope, Permission } from '@curbwright/core';
 import { z } from 'zod';
 import type { CdsMedia } from './media.ts';
 import { languageName, queryInteger } from './query-values.ts';
 
-/** Who may make the call: anyone, anyone signed in, or whoever has the permission. */
+/** Who may use the operation: anyone, any signed-in user, or users with the permission. */
 export type Access = 'public' | 'signed in' | Permission;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
-/** What a body or an answer is on the wire. */
+/** The format of a body or response on the wire. */
 export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | CdsMedia;
 
 /**
- * How the call takes credentials. `checked`: a bad or expired token answers 401. `forgiving`: such a token counts as none and the session cookie
- * decides (login check and logout, which never answer 401). `ignored`: nobody is looked up (sign-in, refresh, tiles).
+ * How the operation handles credentials. `checked`: an invalid or expired token gets 401.
+ * `forgiving`: such a token is ignored and the session cookie decides (login check and logout,
+ * which never return 401). `ignored`: no user is looked up (sign-in, refresh, tiles).
  */
 export type Credentials = 'checked' | 'forgiving' | 'ignored';
 
@@ -23,42 +25,57 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
-  /** The method itself, so that a client knows a read from a write by type. */
+  /** The literal method, so that clients can tell reads from writes by type. */
   Verb extends Method = Method,
 > {
   readonly method: Verb;
   /** With `:name` for parameters and a trailing slash. */
   readonly path: string;
-  /** The same call under the path the requirement names where that is another one (no trailing slash). */
+  /** The required path of the same operation, if it differs (no trailing slash). */
   readonly alsoAt?: string;
   readonly access: Access;
-  /** What a key of other software needs to make it; null = keys have nothing to do here, unless anybody may read it. */
+  /** The scope an API key needs for it; `null` = not available to keys unless it is public. */
   readonly scope: KeyScope | null;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly bodyMedia: Media;
-  /** Its form may bring files of any kind, and as much of them as the server's setting for imports allows. */
+  /** Its form may include files of any type, up to the size in the server's import setting. */
   readonly largeFiles: boolean;
   readonly answer: Answer;
   readonly answerMedia: Media;
-  /** Status of a good answer. */
+  /** Status of a successful response. */
   readonly status: number;
-  /** Answered as a JWE when the client offers its key. */
+  /** The response is a JWE if the client offers its key. */
   readonly sealed: boolean;
   readonly credentials: Credentials;
-  /** Pages of other sites may read the answer: it is the same for anybody, and nobody is looked up. Calls with a scope that a city can open need not say so. */
+  /**
+   * Pages of other sites may read the response because it is the same for everyone and no user is
+   * looked up. Not needed for operations with a scope that a city can open.
+   */
   readonly anyOrigin: boolean;
-  /** It changes something, so it must prove that it comes from our own pages: every method but GET, and the few GETs that write. */
+  /**
+   * The operation changes something, so the request must prove that it comes from our own pages:
+   * every method except GET, and the few GETs that write.
+   */
   readonly writes: boolean;
-  /** It makes something anew, so that twice is once too often: takes an Idempotency-Key. A POST that answers 201, and where it is said. */
+  /**
+   * The operation creates something and must not run twice, so it accepts an Idempotency-Key. Set
+   * for a POST that returns 201, and where stated.
+   */
   readonly creates: boolean;
-  /** It does many things, in parts: under a key each part is one transaction with what became of it, and the same again goes on where it ended. */
+  /**
+   * The operation is performed in parts. With a key, each part and its outcome share one
+   * transaction, and a repeated request continues where the first ended.
+   */
   readonly inParts: boolean;
-  /** Path in its body of the items that each have an outcome of their own, texts that cannot be stored included; empty = the whole body, null = none. */
+  /**
+   * Path in the body of items that have an outcome each, even for texts that cannot be stored;
+   * empty = the whole body, `null` = none.
+   */
   readonly itemsAt: readonly string[] | null;
-  /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
+  /** Writes without a CSRF token (sign-in and refresh, which carry their own proof). */
   readonly forgeryExempt: boolean;
   /** RTK Query tags: what a read provides, what a write invalidates. */
   readonly provides: readonly CacheTag[];
@@ -115,7 +132,7 @@ type Parts<
 > = Pick<Call<P, Q, B, A, V>, 'method' | 'path' | 'access' | 'summary' | 'answer'> &
   Partial<Call<P, Q, B, A, V>>;
 
-/** One call; what is left out has no parameters, no query and no body. */
+/** Defines an operation; by default it has no parameters, query or body. */
 export function call<
   A extends z.ZodType,
   V extends Method,
@@ -146,7 +163,10 @@ export function call<
   };
 }
 
-/** A GET that writes, where the requirement names one: guarded like a write, and a mutation for clients. */
+/**
+ * Defines a GET that writes, where the requirement names one: protected like a write, and a
+ * mutation for clients.
+ */
 export function writingRead<
   A extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -156,7 +176,7 @@ export function writingRead<
   return { ...call<A, 'GET', P, Q, B>({ ...parts, method: 'GET' }), writes: true };
 }
 
-/** The list shape of the requirement: `meta {count, next, previous}` and `results[]`. */
+/** The required list format: `meta {count, next, previous}` and `results[]`. */
 export function page<T extends z.ZodType>(row: T) {
   return z.strictObject({
     meta: z.strictObject({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable() }),
@@ -164,17 +184,19 @@ export function page<T extends z.ZodType>(row: T) {
   });
 }
 
-/** The largest page and the page when none is asked for (requirement §9). */
+/** The largest and the default page size (requirement §9). */
 export const maxPage = 100;
 export const defaultPage = 10;
 
-/** Paging of every long list: default page 10, at most 100. */
+/** Paging of long lists: 10 rows by default, at most 100. */
 export const pageQuery = z.strictObject({
   limit: queryInteger(1, maxPage).default(defaultPage),
   offset: queryInteger(0, 1_000_000_000).default(0),
 });
 
-/** Paging of a short catalogue (languages, sub-activities …): whole when no `limit` is given. */
+/**
+ * Paging of a short catalog (languages, sub-activities …): returned whole if no `limit` is given.
+ */
 export const catalogueQuery = z.strictObject({
   limit: queryInteger(1, maxPage).optional(),
   offset: queryInteger(0, 1_000_000_000).default(0),

@@ -1,25 +1,27 @@
-// What a refused call answers (requirement §8): a `detail`, or lists of faults by field; and a stable `code`.
+// The body of a rejection (requirement §8): a `detail`, or error messages by field, and a stable
+// `code`.
 import { z } from 'zod';
 
-/** Error codes of the server, each with a text `error.<code>` in every shipped language. */
+/** Error codes of the server, each with a message `error.<code>` in every shipped language. */
 export const errorCodes = [
   'not_authenticated',
   'token_not_valid',
   'permission_denied',
-  // Of other software: no key where one is needed, one that is none, one without the scope.
+  // API clients: key required, key invalid, scope missing.
   'key_needed',
   'key_not_valid',
   'scope_missing',
   'forgery',
   'cross_site',
   'sign_in_failed',
-  // The password was right; a second step follows, with the `ticket` beside.
+  // The password was correct; a second step follows, using the `ticket` in the same body.
   'second_factor_needed',
   'second_factor_set_up',
   'too_many_attempts',
   'too_many_requests',
   'not_found',
-  // CDS: a version or media type we do not serve, and what a version or this server does not have.
+  // CDS: a version or media type that is not served, and features that a version or this server
+  // does not have.
   'not_acceptable',
   'not_implemented',
   'method_not_allowed',
@@ -28,12 +30,12 @@ export const errorCodes = [
   'too_large',
   'unsupported_media_type',
   'changed_meanwhile',
-  // Of an Idempotency-Key: its first request is not answered yet; it was another request's.
+  // Idempotency-Key: the first request is still in progress; the key belongs to another request.
   'in_flight',
   'key_of_another_request',
   'sealing_key',
   'duplicate',
-  // A rule of the domain says no: `reason` names it, `detail` says it.
+  // A domain rule rejects the request: `reason` is its code, `detail` explains it.
   'refused',
   'proposal_exists',
   'unavailable',
@@ -43,7 +45,10 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Faults by field are lists of sentences; `non_field_errors` are those of no single field. Those of a field named `code` or `detail` are in `detail`. */
+/**
+ * Errors by field are lists of messages; `non_field_errors` are those of no single field. Errors on
+ * fields named `code` or `detail` are in `detail`.
+ */
 export const errorAnswer = z
   .object({ detail: z.string().optional(), code: z.enum(errorCodes) })
   .catchall(z.unknown());

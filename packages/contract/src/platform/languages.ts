@@ -11,7 +11,7 @@ export const languageCalls = {
     access: 'public',
     summary: 'Languages of the interface; ?language picks the one of the public viewer',
     query: catalogueQuery,
-    /** `selected` is the language the answer chose for this visitor. */
+    /** `selected` is the language chosen for this visitor. */
     answer: page(language).extend({ selected: z.string() }),
     provides: ['languages'],
   }),

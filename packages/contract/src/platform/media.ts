@@ -1,6 +1,6 @@
-// Media types that answers are sent in beside JSON.
+// Media types of responses other than JSON.
 
-/** Media types of CDS without their version. */
+/** CDS media types without their version. */
 export const cdsMediaTypes = {
   'cds json': 'application/vnd.cds+json',
   'cds csv': 'application/vnd.cds+csv',

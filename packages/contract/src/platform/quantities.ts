@@ -1,4 +1,5 @@
-// Numbers of responses that have a unit: what the unit is and how many decimals there are stands in the interface's description, and is checked.
+// Numbers with a unit in responses. The unit and its number of decimals are documented in the
+// OpenAPI description and validated.
 import { type NumberUnit, rounded, unitDecimals } from '@curbwright/core';
 import { z } from 'zod';
 
@@ -14,7 +15,7 @@ const names: Readonly<Record<NumberUnit, string>> = {
   degrees: 'Degrees',
 };
 
-/** A number of this unit in a response, which the server has rounded to the unit's decimals. */
+/** A number of this unit in a response, rounded by the server to the unit's decimals. */
 export function quantity(unit: NumberUnit) {
   const decimals = unitDecimals[unit];
   const most = decimals === 0 ? 'whole' : `at most ${decimals} decimal${decimals === 1 ? '' : 's'}`;

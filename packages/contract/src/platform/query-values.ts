@@ -2,14 +2,20 @@
 import { languageNamed, languages } from '@curbwright/core';
 import { z } from 'zod';
 
-/** As programs write a number of 64 bits: near the prime meridian a longitude is 0.0000012345678901234567 or 1.5e-7. */
+/**
+ * The ways programs write 64-bit numbers: near the prime meridian a longitude can be
+ * 0.0000012345678901234567 or 1.5e-7.
+ */
 const decimal = /^-?\d{1,15}(?:\.\d{1,25})?(?:e-\d{1,3})?$/;
 const whole = /^-?\d{1,15}$/;
 
-/** What the OpenAPI document says of a value that travels as text; read by `openApi`. */
+/** The OpenAPI schema of a value that is sent as text; read by `openApi`. */
 export const wireKey = 'x-wire';
 
-/** A decimal number between `min` and `max`, both included. Empty text, other exponents and hexadecimal are refused. */
+/**
+ * A decimal number from `min` to `max`, inclusive. Empty text, positive exponents and hexadecimal
+ * are rejected.
+ */
 export function queryNumber(min: number, max: number) {
   return z
     .union([z.number(), z.string().regex(decimal)])
@@ -18,7 +24,7 @@ export function queryNumber(min: number, max: number) {
     .meta({ [wireKey]: { type: 'number', minimum: min, maximum: max } });
 }
 
-/** A whole number between `min` and `max`, both included. */
+/** An integer from `min` to `max`, inclusive. */
 export function queryInteger(min: number, max: number) {
   return z
     .union([z.number(), z.string().regex(whole)])
@@ -33,16 +39,19 @@ export const queryBoolean = z
   .transform((value) => value === true || value === 'true')
   .meta({ [wireKey]: { type: 'boolean' } });
 
-/** The largest id PostgreSQL's integer holds. */
+/** The largest id that fits PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
 
 /** An id in a path or a query. */
 export const idText = queryInteger(1, maxId);
 
-/** Path parameters of a call about one thing. */
+/** Path parameters of an operation on one resource. */
 export const idParams = z.strictObject({ id: idText });
 
-/** A list in a query string: comma-separated, or as JSON, which is how clients write objects (requirement §7); null when it is neither. */
+/**
+ * Parses a list in a query string: comma-separated, or JSON, which is how clients encode objects
+ * (requirement §7); `null` if it is invalid.
+ */
 function listOf(text: string): unknown[] | null {
   if (!text.trimStart().startsWith('[')) return text.split(',');
   try {
@@ -53,7 +62,10 @@ function listOf(text: string): unknown[] | null {
   }
 }
 
-/** Comma-separated words; clients may also give a list. Up to 400 characters, blanks dropped. */
+/**
+ * Comma-separated words; clients may also pass a list. Up to 400 characters; empty items are
+ * dropped.
+ */
 export const commaWords = z
   .union([z.string().max(400), z.array(z.string().max(100)).max(50)])
   .transform((value) => (typeof value === 'string' ? listOf(value) : value))
@@ -80,7 +92,10 @@ export function commaIds(most: number) {
     .meta({ [wireKey]: { type: 'string', description: `Comma-separated ids, at most ${most}.` } });
 }
 
-/** The language an answer's words are in: `en`, `es`, or a name such as `ENG`. One that is not shipped is refused with the list of those that are. */
+/**
+ * The language of the texts in a response: `en`, `es`, or a name such as `ENG`. One that is not
+ * shipped is rejected with a list of those that are.
+ */
 export const languageName = z
   .string()
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, { abort: true })
@@ -94,7 +109,10 @@ export const languageName = z
   });
 export const languageQuery = z.strictObject({ language: languageName.optional() });
 
-/** A filter's values as one parameter: a JSON list (requirement §7), or one value as it is. null stands for rows that say nothing there. */
+/**
+ * The values of a filter as one parameter: a JSON list (requirement §7), or a single value. `null`
+ * selects rows without a value.
+ */
 export const filterValues = z
   .union([z.string().max(20_000), z.array(z.string().nullable()).max(500)])
   .transform((value, context): unknown => {

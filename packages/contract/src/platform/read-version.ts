@@ -1,5 +1,5 @@
-// The version of a row that somebody read before they change it.
+// The version of a row that a user loaded before changing it.
 import { z } from 'zod';
 
-/** The version one read; without it (and without If-Match) the last write wins. */
+/** The loaded version; without it (and without If-Match) the last write wins. */
 export const readVersion = z.int().min(1).optional();

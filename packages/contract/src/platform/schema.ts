@@ -1,4 +1,4 @@
-// The OpenAPI document of the contract, made from the contract.
+// Generates the OpenAPI document from the contract.
 import { z } from 'zod';
 import { call } from './call.ts';
 

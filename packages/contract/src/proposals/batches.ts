@@ -1,4 +1,5 @@
-// Batches: one edit of many links, previewed, saved as proposals in one request, published, undone, deleted — with an outcome per item.
+// Batches: one edit of many links, previewed, saved as proposals in one request, published, undone
+// or deleted, with an outcome per item.
 import { batchEdit, mostLinksOfBatch, payment, restriction, ruleLosses, severities } from '@curbwright/core';
 import { z } from 'zod';
 import { subActivityBrief } from '../city/regulations.ts';
@@ -13,21 +14,21 @@ import {
   queryBoolean,
 } from '../platform/query-values.ts';
 
-/** Of one edit of many links, of a change of parking rates, of asset rules. */
+/** One edit of many links, a change of parking rates, or asset rules. */
 const batchKinds = ['links', 'rates', 'clearances'] as const;
 
 const id = z.int().min(1).max(maxId);
 
-/** Why a link cannot take the edit. */
+/** Why a link cannot accept the edit. */
 const batchRefusal = z.strictObject({
   link: z.int(),
   segment_id: z.string(),
   code: z.string(),
   title: z.string().nullable(),
   detail: z.string(),
-  /** What the curb is, where that is the reason. */
+  /** Curb type, when that is the reason. */
   sub_activity: z.string().nullable(),
-  /** A proposal in the way. */
+  /** A conflicting proposal. */
   proposed_regulation_id: z.int().nullable(),
 });
 
@@ -38,10 +39,10 @@ const wanted = {
 };
 
 const totals = {
-  /** Distinct links asked for that are there. */
+  /** Number of distinct requested links that exist. */
   requested: z.int(),
   accepted: z.int(),
-  /** Metres and spaces of the accepted links. */
+  /** Length (meters) and spaces of the accepted links. */
   length: quantity('length'),
   spaces: z.int(),
   refused: z.array(batchRefusal),
@@ -50,7 +51,10 @@ const totals = {
 const shared = <T extends z.ZodType>(value: T) =>
   z.union([z.strictObject({ value }), z.strictObject({ mixed: z.int() })]);
 
-/** What becomes of curbs: before null = nothing held there, after null = nothing will. */
+/**
+ * Effect on curbs: `before` is `null` when no regulation was in force, `after` is `null` when none
+ * will be.
+ */
 const change = {
   action: z.enum(['create', 'modify', 'remove']),
   sub_activity: z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
@@ -60,28 +64,37 @@ const change = {
 
 const place = z.int().min(0);
 
-/** What a change does to the rules, rule by rule; numbers are places in the `rules` and `findings` of the whole answer. */
+/**
+ * Effect on the rules, rule by rule; numbers are indexes into `rules` and `findings` of the whole
+ * response.
+ */
 const ruleChange = {
   rules: z.strictObject({ removed: z.array(place), added: z.array(place), unchanged: z.array(place) }),
   losses: z.array(z.enum(ruleLosses)),
-  /** What the check finds in it, and on how many of its curbs. */
+  /** Linter findings of this change, each with the number of its curbs affected. */
   findings: z.array(z.strictObject({ finding: place, links: z.int() })),
 };
 
 const ruleReport = {
-  /** Every rule that the changes are about, once. */
+  /** Every rule the changes refer to, once. */
   rules: z.array(restriction),
-  /** What the check finds, errors first. An error stops the publishing of its curbs. Notes about single places are left out. */
+  /**
+   * Linter findings, errors first. An error blocks publishing its curbs. Notes about single places
+   * are omitted.
+   */
   findings: z.array(
     z.strictObject({
       code: z.string(),
       severity: z.enum(severities),
       text: z.string(),
-      /** The rules that the text names by number. */
+      /** The rules the text refers to by number. */
       rules: z.array(z.strictObject({ number: z.int(), rule: place })),
     }),
   ),
-  /** Curbs that lose a price, a reservation, a time limit, times of a prohibition; one that loses two is in both counts. */
+  /**
+   * Curbs that lose a price, a reservation, a time limit or times of a prohibition; a curb that
+   * loses two is in both counts.
+   */
   losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
 };
 
@@ -90,14 +103,14 @@ const batchAnswer = z.strictObject({
   kind: z.enum(batchKinds),
   name: z.string(),
   scenario: z.int().nullable(),
-  /** Of a parking rate change: the type it changes, and its price. */
+  /** For a parking rate change: the curb type it applies to, and its price. */
   regulation_type: subActivityBrief.nullable(),
   payment: payment.nullable(),
   edit: batchEdit.nullable(),
   requested: z.int(),
   accepted: z.int(),
   refused: z.array(batchRefusal),
-  /** Proposals of it that are open, and published. */
+  /** Open and published proposals of the batch. */
   open: z.int(),
   published: z.int(),
   links: z.int(),
@@ -141,13 +154,13 @@ export const batchCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       language: languageName.optional(),
-      /** One batch, with up to 1,000 of its refused links instead of three. */
+      /** Returns one batch, with up to 1,000 of its rejected links instead of three. */
       id: idText.optional(),
       kind: z.enum(batchKinds).optional(),
       scenario__id: idText.optional(),
-      /** Only batches with open proposals, or with none. */
+      /** Only batches with open proposals (`true`) or without any (`false`). */
       is_open: queryBoolean.optional(),
-      /** Name of the regulation type a parking rate change is about. */
+      /** Name of the curb type of a parking rate change. */
       regulation_type: z.string().max(100).optional(),
     }),
     answer: page(batchAnswer),
@@ -162,17 +175,18 @@ export const batchCalls = {
     body: z.strictObject({
       ...wanted,
       name: z.string().trim().max(200).default(''),
-      /** The client's own name of this request: sent again, the batch is made once. */
+      /** Client-generated id of the request: repeating the request creates the batch only once. */
       submission: z.uuid().optional(),
       /**
-       * How many curbs lose a price or a reservation when `edit.restrictions` replaces all rules, as the preview says. Without it such an edit is refused
-       * (400), with another number too (409); both say the number.
+       * Number of curbs that lose a price or a reservation when `edit.restrictions` replaces all
+       * rules, as returned by the preview. Such an edit is rejected with 400 when it is missing and
+       * with 409 when it differs; both errors state the number.
        */
       curbs_losing_price_or_reservation: z.int().min(0).max(mostLinksOfBatch).optional(),
     }),
     answer: z.strictObject({
       ...totals,
-      /** null when no link takes the edit. */
+      /** `null` when no link accepts the edit. */
       id: z.int().nullable(),
       proposals: z.array(z.strictObject({ id: z.int(), links: z.int() })),
     }),
@@ -193,10 +207,12 @@ export const batchCalls = {
         time_limit: shared(z.int().nullable()),
         payment: shared(payment.nullable()),
         rule_set: shared(z.string().nullable()),
-        /** The price most of those have that have one: where another price begins. */
+        /**
+         * The most common price among the links that have one: the starting value for a new price.
+         */
         usual_payment: payment.nullable(),
       }),
-      /** One for each proposal it would make. */
+      /** One for each proposal the edit would create. */
       changes: z.array(
         z.strictObject({
           links: z.array(z.int()),
@@ -206,7 +222,7 @@ export const batchCalls = {
         }),
       ),
       ...ruleReport,
-      /** What saving this edit has to state; 0 = nothing. */
+      /** Number to confirm when this edit is saved; 0 = none. */
       curbs_losing_price_or_reservation: z.int(),
     }),
   }),
@@ -230,7 +246,7 @@ export const batchCalls = {
         sub_activity: z.string(),
         action: z.enum(['create', 'modify', 'remove']),
         is_published: z.boolean(),
-        /** Published, and taken back since. */
+        /** Published, and reverted since. */
         is_reverted: z.boolean(),
         version: z.int(),
       }),
@@ -247,7 +263,7 @@ export const batchCalls = {
     query: languageQuery,
     answer: z.strictObject({
       id: z.int(),
-      /** Those of most curbs first. */
+      /** Largest number of curbs first. */
       changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change, ...ruleChange })),
       ...ruleReport,
     }),
@@ -261,7 +277,7 @@ export const batchCalls = {
       'Publish the open proposals of a batch, at once or from an instant on, each with an outcome of its own',
     params: idParams,
     body: z.strictObject({
-      /** null = at once; absent = as each proposal says. */
+      /** `null` = at once; absent = as set in each proposal. */
       effective_from: z.iso.datetime({ offset: true }).nullable().optional(),
     }),
     answer: outcomes,

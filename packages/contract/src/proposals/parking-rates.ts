@@ -1,4 +1,5 @@
-// Parking rates: the list by regulation type, changes saved as batches, advice from measured occupancy, and the measures.
+// Parking rates: the list by curb type, changes saved as batches, advice from measured occupancy,
+// and the measurements.
 import { advisorSettings, payment, rateChange } from '@curbwright/core';
 import { z } from 'zod';
 import { paymentAnswer, subActivityBrief } from '../city/regulations.ts';
@@ -9,11 +10,11 @@ import { batchCalls } from './batches.ts';
 import { paymentBody } from './proposed-payments.ts';
 
 const id = z.int().min(1).max(maxId);
-/** The most measures of one call. */
+/** Maximum number of measurements per request. */
 const mostMeasures = 50_000;
 
 const parkingRateAnswer = z.strictObject({
-  /** Of the regulation version in force. */
+  /** Id of the regulation version in force. */
   id: z.int(),
   regulationId: z.string(),
   sub_activity: subActivityBrief,
@@ -22,12 +23,12 @@ const parkingRateAnswer = z.strictObject({
   bl_side: z.string().nullable(),
   time_limit: z.int().nullable(),
   payment: paymentAnswer.nullable(),
-  /** Minor units an hour at arrival; null without a price. */
+  /** Minor units per hour at arrival; `null` without a price. */
   hourly: z.int().nullable(),
   links: z.int(),
   length: quantity('length'),
   spaces: z.int(),
-  /** An open proposal on one of its links: it cannot be chosen (`disabled ids`). */
+  /** An open proposal on one of its links; the row cannot be selected then (`disabled ids`). */
   proposed_regulation_id: z.int().nullable(),
 });
 
@@ -41,11 +42,11 @@ export const parkingRateOrderings = [
 ] as const;
 
 const price = {
-  /** Another price; attached only when fees and durations are not empty. */
+  /** A new price; attached only when fees and durations are not empty. */
   payment: paymentBody.optional(),
-  /** The price that is there, changed. */
+  /** A change of the existing price. */
   change: rateChange.optional(),
-  /** One for each regulation, as the advisor proposes them. */
+  /** One price per regulation, as the rate advisor proposes them. */
   each: z
     .array(z.strictObject({ regulation: id, payment }))
     .min(1)
@@ -56,28 +57,31 @@ const one = (body: { payment?: unknown; change?: unknown; each?: unknown }) =>
   [body.payment, body.change, body.each].filter((value) => value !== undefined).length === 1;
 const onePrice = { path: ['payment'], error: 'fault.one-price' };
 
-/** Which prices become which, and where: the body of a change, before it is saved. */
+/** Request body of a price change before it is saved: the new prices, and where they apply. */
 const wish = {
   ...price,
   regulation_type: z.string().min(1).max(100).optional(),
-  /** Versions in force; absent = all of the type. */
+  /** Ids of regulation versions in force; absent = all of the curb type. */
   regulations: z.array(id).min(1).max(10_000).optional(),
   scenario: id.optional(),
   reason: z.string().trim().max(500).default(''),
 };
 const hourlyRange = z.strictObject({ lowest: z.int(), highest: z.int() });
-/** Distinct prices a preview names. */
+/** Maximum number of distinct price changes in a preview. */
 export const mostPreviewed = 50;
 
 const filters = {
-  /** Name of a sub-activity; absent = every type whose price may be edited, and whatever has one. */
+  /**
+   * Name of a curb type; absent = every type whose price may be edited, and any other regulation
+   * that has a price.
+   */
   regulation_type: z.string().min(1).max(100).optional(),
   street: z.string().max(200).optional(),
   search: z.string().max(100).optional(),
   time_limit: queryInteger(1, 1_000_000).optional(),
   min_hourly: queryInteger(0, 1_000_000_000).optional(),
   max_hourly: queryInteger(0, 1_000_000_000).optional(),
-  /** In which an open proposal disables a row; the general one when absent. */
+  /** Scenario whose open proposals disable rows; the general scenario when absent. */
   scenario__id: idText.optional(),
   ordering: z
     .string()
@@ -92,11 +96,11 @@ const advice = z.strictObject({
   hour_of_week: z.int(),
   kind: z.enum(['raise', 'lower', 'keep']),
   occupancy: quantity('share').nullable(),
-  /** Minor units an hour. */
+  /** Minor units per hour. */
   from: z.int(),
   to: z.int(),
   code: z.string(),
-  /** Why, in words. */
+  /** The reason, as text. */
   text: z.string(),
 });
 
@@ -112,10 +116,10 @@ export const parkingRateCalls = {
       ...filters,
     }),
     answer: page(parkingRateAnswer).extend({
-      /** Types that occur, with how many regulations each has. */
+      /** Curb types that occur, with the number of regulations of each. */
       types: z.array(z.strictObject({ sub_activity: subActivityBrief, count: z.int() })),
       currency: z.string(),
-      /** Time limits that occur, minutes. */
+      /** Time limits that occur, in minutes. */
       time_limits: z.array(z.int()),
     }),
     provides: ['parking-rates'],
@@ -137,7 +141,7 @@ export const parkingRateCalls = {
     body: z
       .strictObject({
         ...wish,
-        /** A batch whose open proposals get another price, as `PATCH` would give it. */
+        /** A batch whose open proposals get another price, as with `PATCH`. */
         batch: id.optional(),
       })
       .refine(one, onePrice)
@@ -151,14 +155,18 @@ export const parkingRateCalls = {
     answer: z.strictObject({
       requested: z.int(),
       accepted: z.int(),
-      /** Proposals it would make. */
+      /** Number of proposals the change would create. */
       proposals: z.int(),
       length: quantity('length'),
       spaces: z.int(),
-      /** Lowest and highest price an hour at arrival, minor units; null = nothing is charged. */
+      /**
+       * Lowest and highest price per hour at arrival, in minor units; `null` = nothing is charged.
+       */
       before: hourlyRange.nullable(),
       after: hourlyRange.nullable(),
-      /** Distinct prices, those of most links first; at most 50. `distinct` counts all. */
+      /**
+       * Distinct price changes, those with the most links first; at most 50. `distinct` counts all.
+       */
       changes: z.array(
         z.strictObject({
           before: payment.nullable(),
@@ -168,7 +176,7 @@ export const parkingRateCalls = {
         }),
       ),
       distinct: z.int(),
-      /** Reasons of refusal with how many links each has, and the proposals in the way. */
+      /** Rejection reasons, with the number of links for each. */
       refused: z.array(
         z.strictObject({
           code: z.string(),
@@ -232,17 +240,20 @@ export const parkingRateCalls = {
           regulationId: z.string(),
           bl_street_name: z.string().nullable(),
           links: z.int(),
-          /** Hours that move; those that stay are counted by reason. */
+          /** Hours whose price changes; unchanged hours are counted by reason. */
           hours: z.array(advice),
           kept: z.array(z.strictObject({ code: z.string(), text: z.string(), count: z.int() })),
-          /** What to send as `each`; null when nothing moves. */
+          /** Value to send in `each`; `null` when no price changes. */
           payment: payment.nullable(),
-          /** By hour of the week (0 = Monday 0:00): the share of spaces taken, null = not measured; and the price, null = none. */
+          /**
+           * By hour of the week (0 = Monday 0:00): the share of spaces taken (`null` = not
+           * measured) and the price (`null` = none).
+           */
           occupancy: z.array(quantity('share').nullable()).length(168),
           prices: z.array(z.int().nullable()).length(168),
         }),
       ),
-      /** Regulations about which nothing can be said, and why. */
+      /** Regulations for which no advice is possible, with the reason. */
       silent: z.array(
         z.strictObject({ regulation: z.int(), regulationId: z.string(), code: z.string(), text: z.string() }),
       ),

@@ -1,4 +1,4 @@
-// Proposed links: parts of links by metres, and the links of proposals on the map.
+// Proposed links: sections of links in meters, and the links of proposals on the map.
 import { lineGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { boxLinkLimit } from '../city/links.ts';
@@ -6,35 +6,35 @@ import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '
 import { call, page } from '../platform/call.ts';
 import { idText, maxId, queryInteger } from '../platform/query-values.ts';
 
-/** The most proposed links one answer holds (requirement §9). */
+/** Maximum number of proposed links in one response (requirement §9). */
 export const proposedLinkLimit = 10_000;
 
 export const proposedLinkAnswer = z.strictObject({
   id: z.int(),
   geometry: lineGeometry,
   parent_link__id: z.int(),
-  /** The requirement's other spelling of the same. */
+  /** The requirement's other spelling of `parent_link__id`. */
   paren_link_id: z.int(),
   proposed_regulation_id: z.int().nullable(),
   bl_street_name: z.string().nullable(),
-  /** Metres from the parent's start, half-open. */
+  /** Meters from the start of the parent link, half-open. */
   from: z.number(),
   to: z.number(),
 });
 
-/** Metres from the link's start. */
+/** Meters from the start of the link. */
 export const stretchMetres = z.number().min(0).max(1_000_000);
 
 /** A link of a proposal on the map. */
 const proposedLinkFeature = z.strictObject({
   type: z.literal('Feature'),
-  /** Of the proposed regulation link. */
+  /** Id of the proposed regulation link. */
   id: z.int(),
   geometry: lineGeometry,
   properties: z.strictObject({
     id: z.int(),
     proposed_regulation_id: z.int(),
-    /** The link, or the parent of the custom one. */
+    /** The link, or the parent of a custom link. */
     link: z.int(),
     is_custom_segment: z.boolean(),
     from: z.number().nullable(),
@@ -90,7 +90,7 @@ export const proposedLinkCalls = {
       type: z.literal('FeatureCollection'),
       features: z.array(proposedLinkFeature),
       truncated: z.boolean(),
-      /** Each proposal of the features once: what its curbs would say. */
+      /** Each proposal of the features once, with the rules its curbs would have. */
       proposals: z.array(
         z.strictObject({
           id: z.int(),

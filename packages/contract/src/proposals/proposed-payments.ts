@@ -1,4 +1,4 @@
-// Proposed payments: what a proposed regulation would cost.
+// Proposed payments: the prices of proposed regulations.
 import { currencyCode, paymentToStore } from '@curbwright/core';
 import { z } from 'zod';
 import { paymentAnswer } from '../city/regulations.ts';
@@ -10,9 +10,9 @@ const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
 const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
 
 /**
- * A payment as one writes it: `fees[k]` whole currency units for `durations[k]` minutes, the last repeats; or `terms`, the whole of it (not
- * `detail`, which is the word of refusals).
- * `duration` is the requirement's other spelling. Without a currency the city's.
+ * A payment in a request: `fees[k]` in whole currency units for `durations[k]` minutes, where the
+ * last one repeats; or `terms`, the complete payment (not `detail`, which is used by errors).
+ * `duration` is the requirement's other spelling. The currency defaults to the city's.
  */
 export const paymentBody = z
   .strictObject({

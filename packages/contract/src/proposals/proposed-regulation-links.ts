@@ -1,4 +1,4 @@
-// Which links a proposed regulation is on: whole curb links and custom ones.
+// The links of a proposed regulation: whole curb links and custom ones.
 import { mostLinksOfProposal } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
@@ -18,14 +18,14 @@ export const proposedRegulationLinkAnswer = z.strictObject({
       bl_side: z.string().nullable(),
       bl_from: z.string().nullable(),
       bl_to: z.string().nullable(),
-      /** Metres. */
+      /** Meters. */
       length: quantity('length'),
-      /** Divided or retired since the draft was made. */
+      /** Divided or retired since the draft was created. */
       is_retired: z.boolean(),
     })
     .nullable(),
   custom_link: z.strictObject({ ...proposedLinkAnswer.shape, parent_link: z.int() }).nullable(),
-  /** Of the batch the proposal belongs to. */
+  /** Id of the batch the proposal belongs to. */
   batch: z.int().nullable(),
 });
 

@@ -1,4 +1,5 @@
-// Proposed regulations: drafted in a scenario, checked, published, reverted; one or many.
+// Proposed regulations: drafted in a scenario, checked, published and reverted, individually or in
+// bulk.
 import {
   longestReason,
   mostLinksOfProposal,
@@ -33,7 +34,7 @@ const proposalAction = z.enum(proposalActions);
 
 export const proposedRegulationAnswer = z.strictObject({
   id: z.int(),
-  /** The regulation it changes, as people see it; null for a new one. */
+  /** External id of the regulation it changes, as shown to users; `null` for a new one. */
   regulationId: z.string().nullable(),
   actual_regulation_id: z.int().nullable(),
   /** 'Multiple' when the links differ. */
@@ -52,9 +53,9 @@ export const proposedRegulationAnswer = z.strictObject({
   is_published: z.boolean(),
   published_on: z.string().nullable(),
   published_by: z.string().nullable(),
-  /** The proposal that this one takes back. */
+  /** The proposal that this one reverts. */
   reverts: z.int().nullable(),
-  /** The proposal that took this one back. */
+  /** The proposal that reverted this one. */
   reverted_by: z.int().nullable(),
   effective_from: z.string().nullable(),
   scenario: z.strictObject({ id: z.int(), name: z.string() }),
@@ -63,7 +64,7 @@ export const proposedRegulationAnswer = z.strictObject({
   payment_status: z.boolean(),
   time_limit: z.int().nullable(),
   batch: z.int().nullable(),
-  /** The first 10,000 of its links. */
+  /** The first 10,000 links. */
   links: z.array(proposedRegulationLinkAnswer).max(proposedLinkLimit),
   link_count: z.int(),
   restrictions: z.array(proposedRestrictionAnswer),
@@ -71,21 +72,24 @@ export const proposedRegulationAnswer = z.strictObject({
   waivers: z.array(waiver),
 });
 
-/** What a proposal does to the rules of some of its curbs, one sentence a rule in the asked language. */
+/**
+ * Effect of a proposal on the rules of some of its curbs, one sentence per rule in the requested
+ * language.
+ */
 const ruleChangeGroup = z.strictObject({
-  /** How many of its curbs and stretches had these rules before. */
+  /** Number of its curbs and sections that had these rules before. */
   curbs: z.int(),
   removed: z.array(z.string()),
   added: z.array(z.string()),
-  /** Rules whose sentence stays the same while their rank, type or note changes. */
+  /** Rules whose sentence stays the same while their priority, type or note changes. */
   adjusted: z.array(z.string()),
   unchanged: z.array(z.string()),
 });
 export type RuleChangeGroup = z.infer<typeof ruleChangeGroup>;
-/** The most groups a row of the list holds. */
+/** Maximum number of groups in a list row. */
 export const mostRuleChangeGroups = 10;
 
-/** A row of the list: the requirement's columns under the core's keys. */
+/** A row of the list: the requirement's columns under the keys of the core package. */
 const proposedListRow = z.strictObject({
   id: z.int(),
   regulation_id: z.string().nullable(),
@@ -105,9 +109,12 @@ const proposedListRow = z.strictObject({
   reverted_by: z.int().nullable(),
   version: z.int(),
   link_count: z.int(),
-  /** By the rules before, most curbs first. Empty where no curb is left, or where a publication does not say what it replaced. */
+  /**
+   * Grouped by the rules before, most curbs first. Empty when no curb is left, or when a
+   * publication does not record what it replaced.
+   */
   rule_changes: z.array(ruleChangeGroup).max(mostRuleChangeGroups),
-  /** Groups there are, with those that are left out. */
+  /** Number of groups, including omitted ones. */
   rule_change_count: z.int(),
 });
 export type ProposedListRow = z.infer<typeof proposedListRow>;
@@ -128,15 +135,15 @@ const columnFilter: ColumnFilterShape = {
   batch: filterValues.optional(),
 };
 
-/** Which rows the list shows; the general scenario when none is named. */
+/** Which rows the list shows; defaults to the general scenario. */
 export const listScope = {
   scenario__id: idText.optional(),
-  /** Open proposals unless published ones are asked for. */
+  /** Open proposals by default; published ones if `true`. */
   is_published: queryBoolean.default(false),
   ...columnFilter,
 };
 
-/** A column of the list, with `-` before it for descending. */
+/** A column of the list, prefixed with `-` for descending order. */
 export const listOrdering = z
   .string()
   .max(60)
@@ -147,14 +154,14 @@ const draftFields = {
   scenario: id,
   action: proposalAction,
   reason: z.string().trim().max(longestReason),
-  /** Its id, or its name in the catalogue. */
+  /** Id of the curb type, or its name in the catalog. */
   sub_activity: z.union([id, z.string().min(1).max(100)]),
   /** Minutes. */
   time_limit: z.int().min(1).max(1_000_000).nullable(),
-  /** The regulation version in force that it changes. */
+  /** The regulation version in force that the proposal changes. */
   actual_regulation_id: id.nullable(),
   batch: id.nullable(),
-  /** ISO 8601 with offset; null = when it is published. */
+  /** ISO 8601 with offset; `null` = when published. */
   effective_from: z.iso.datetime({ offset: true }).nullable(),
 };
 
@@ -178,27 +185,30 @@ const optionalParts = {
   effective_from: effective_from.default(null),
 };
 
-/** What became of one of several. */
+/** Outcome for one proposal of a bulk request. */
 const outcome = z.strictObject({
   id: z.int(),
   ok: z.boolean(),
   status: z.int(),
-  /** Of the refusal. */
+  /** Error code. */
   code: z.string().nullable(),
   title: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Who changed it meanwhile, and when; with the code `changed_meanwhile` only. */
+  /** Who changed it in the meantime, and when; only with the code `changed_meanwhile`. */
   changed_by: z.string().optional(),
   changed_at: z.string().optional(),
 });
 export type ProposalOutcome = z.infer<typeof outcome>;
 const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
-/** What became of some of many. */
+/** Outcomes for some of the proposals of a bulk request. */
 export const proposalOutcomes = z.array(outcome);
-/** The most proposals of one bulk call. */
+/** Maximum number of proposals per bulk request. */
 export const mostProposals = 1000;
 
-/** The versions a person saw, in the order of the ids; null, or no list at all: the last write wins. */
+/**
+ * The versions the user saw, in the order of the ids. With `null`, or without the list, the last
+ * write wins.
+ */
 const readVersions = z.array(z.int().min(1).nullable()).max(mostProposals).optional();
 function isOfEach(body: {
   readonly proposed_regulation_ids: readonly number[];
@@ -208,10 +218,10 @@ function isOfEach(body: {
 }
 const versionsFault = { path: ['versions'], error: 'fault.versions-differ' };
 
-/** The most ids of matching rows one answer holds. */
+/** Maximum number of ids of matching rows in one response. */
 export const mostListIds = 10_000;
 
-/** The longest list of ids in an address, in characters. */
+/** Longest accepted list of ids in a URL, in characters. */
 export const longestIdList = 12_000;
 const idList = z
   .string()
@@ -228,15 +238,18 @@ const lintAnswer = z.strictObject({
       text: z.string(),
       place: z.unknown(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
-      /** What a waiver names (core findingKey). */
+      /** The key a waiver refers to (`findingKey` in core). */
       finding: z.string(),
       is_waived: z.boolean(),
-      /** Core's edit of the draft that mends it, and the words of its button; null when there is none. */
+      /**
+       * Edit of the draft, from core, that fixes it, and the text of its button; `null` when there
+       * is no fix.
+       */
       fix: z.unknown(),
       fix_text: z.string().nullable(),
     }),
   ),
-  /** False while an error is neither mended nor waived. */
+  /** `false` while an error is neither fixed nor waived. */
   may_publish: z.boolean(),
 });
 
@@ -300,9 +313,9 @@ export const proposedRegulationCalls = {
       ...pageQuery.shape,
       ...listScope,
       ordering: listOrdering,
-      /** Only these (the selection). */
+      /** Only these proposals (the selection). */
       ids: idList.optional(),
-      /** Of the sentences. */
+      /** Language of the sentences. */
       language: languageName.optional(),
     }),
     answer: page(proposedListRow),
@@ -356,7 +369,8 @@ export const proposedRegulationCalls = {
         waivers: z.array(waiver).max(50).default([]),
       })
       .refine(isOfEach, versionsFault)
-      // A waiver names a place in a draft, not the draft: for many it would let pass what nobody looked at.
+      // A waiver refers to a place in a draft, not to the draft: applied to many drafts, it would
+      // let errors pass that nobody reviewed.
       .refine((body) => body.waivers.length === 0 || body.proposed_regulation_ids.length === 1, {
         path: ['waivers'],
         error: 'fault.waivers-of-many',

@@ -1,4 +1,4 @@
-// Proposed restrictions: the sentences of a proposed regulation's sign, one by one.
+// Proposed restrictions: the rules of a proposed regulation, one by one.
 import { restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
@@ -40,7 +40,7 @@ export const proposedRestrictionCalls = {
     body: z.strictObject({
       proposed_regulation_id: z.int().min(1).max(maxId),
       restriction,
-      /** The proposed regulation's version one read. */
+      /** The version of the proposed regulation that the client read. */
       version: readVersion,
     }),
     answer: proposedRestrictionAnswer,

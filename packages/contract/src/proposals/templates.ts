@@ -1,4 +1,4 @@
-// Templates: a regulation's and its restrictions' data under a name.
+// Templates: the data of a regulation and its restrictions, saved under a name.
 import { mostRestrictionsOfProposal, payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';

@@ -1,26 +1,35 @@
-// Readings sent by sensors, and the sensors themselves: registered, placed on curbs, listed, taken away.
+// API contract for sensor readings and for registering, placing, listing and removing sensors.
 import { sensorRegistration, sourceText } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
 import { idParams, wireKey } from '../platform/query-values.ts';
 import { sensor } from './sensors.ts';
 
-/** The most readings or sensors of one call. */
+/** Most readings or sensors per request. */
 export const mostReadings = 5000;
 
 const count = z.int().min(0).max(100_000);
 
-/** One reading: counts (`free` or `occupied`, of `spaces` or of what the sensor was registered with), one space (`occupied` true or false), or `online`. */
+/**
+ * One reading: counts (`free` or `occupied`, out of `spaces` or the registered number), a single
+ * space (`occupied` `true` or `false`), or `online`.
+ */
 export const readingItem = z
   .strictObject({
-    /** The sensor's outside id. */
+    /** External id of the sensor. */
     sensor: sourceText(200),
-    /** When it was so. An older one than is known changes nothing; the same again neither. */
+    /**
+     * Time of the reading. A reading older than the known one, or the same one again, changes
+     * nothing.
+     */
     at: z.iso.datetime({ offset: true, local: false }),
     spaces: count.optional(),
     free: count.optional(),
     occupied: z.union([z.boolean(), count]).optional(),
-    /** false = it lost its connection: what it read counts no more. Any reading without it means that it is there. */
+    /**
+     * `false` = the sensor lost its connection and its last reading no longer counts. Any reading
+     * without this field means that it is online.
+     */
     online: z.boolean().optional(),
   })
   .refine((item) => item.free !== undefined || item.occupied !== undefined || item.online !== undefined, {
@@ -35,7 +44,7 @@ export type ReadingItem = z.output<typeof readingItem>;
 
 const readingOutcome = z.strictObject({
   sensor: z.string().nullable(),
-  /** `older`: a newer one is known, this one is ignored. */
+  /** `older`: ignored because a newer reading is known. */
   outcome: z.enum(['taken', 'unchanged', 'older', 'refused']),
   code: z.string().nullable(),
   detail: z.string().nullable(),
@@ -44,7 +53,7 @@ const readingOutcome = z.strictObject({
 const sensorOutcome = z.strictObject({
   outside_id: z.string().nullable(),
   outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
-  /** The curb it watches now: the one it named, or the nearest. */
+  /** The curb it now observes: the one it named, or the nearest. */
   link: z.int().nullable(),
   code: z.string().nullable(),
   detail: z.string().nullable(),
@@ -52,7 +61,7 @@ const sensorOutcome = z.strictObject({
 
 const listedSensor = sensor.extend({
   spaces: z.int().nullable(),
-  /** false = it said that it was taken out of service. */
+  /** `false` = the sensor reported that it was taken out of service. */
   is_commissioned: z.boolean(),
   links: z.array(z.strictObject({ link: z.int(), segment_id: z.string() })),
 });
@@ -67,7 +76,9 @@ export const sensorReadingCalls = {
       'Take readings of sensors in, at most 5,000: each for itself. Sent again, late or out of order they do no harm.',
     itemsAt: ['readings'],
     body: z.strictObject({
-      /** `readingItem` each; read one by one, so that a bad one does not stop the rest. */
+      /**
+       * Each is a `readingItem`; validated one by one, so an invalid one does not block the rest.
+       */
       readings: z.array(z.unknown().meta({ [wireKey]: readingItem })).max(mostReadings),
     }),
     answer: z.strictObject({

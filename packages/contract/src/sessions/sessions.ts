@@ -1,19 +1,22 @@
-// Stays at the curb: sent by sources in portions, and what each source has told.
+// API contract for parking sessions: sent by sources in portions, with totals per source.
 import { sourceText, stayFaults, stayFields } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 import { maxId, wireKey } from '../platform/query-values.ts';
 
-/** The most stays of one call, and the most windows or gaps. */
+/** Most sessions per request, and most windows or gaps. */
 export const mostStays = 5000;
 
 const instant = z.iso.datetime({ offset: true, local: false });
 
-/** One stay. A field that is not here is refused with the stay: no plate, name or permit number is ever stored. */
+/**
+ * One parking session. A session with unknown fields is rejected: no plate, name or permit number
+ * is ever stored.
+ */
 export const stayItem = z
   .strictObject({
     ...stayFields,
-    /** Where: the link by its segment id, or by its id here. */
+    /** The link, by its segment id or its id here. */
     segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(maxId).optional(),
   })
@@ -24,7 +27,7 @@ export const stayItem = z
 export type StayItem = z.output<typeof stayItem>;
 
 const later = { path: ['to'], error: 'fault.stay-order' };
-/** When the source watched: a link, or all links it has told stays of. */
+/** When the source observed a link, or all links for which it has reported sessions. */
 const watched = z
   .strictObject({
     segment_id: sourceText(200).optional(),
@@ -33,18 +36,18 @@ const watched = z
     to: instant,
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
-/** When the source was offline, everywhere. */
+/** When the source was offline, for all its links. */
 const gap = z
   .strictObject({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
 
 const stayOutcome = z.strictObject({
   outside_id: z.string().nullable(),
-  /** `repeated`: stands again later in the call, where it counts. */
+  /** `repeated`: occurs again later in the request, where it counts. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'repeated', 'refused']),
-  /** Kept and counted, but left out of sums and averages. */
+  /** Stored and counted, but left out of sums and averages. */
   fault: z.enum(stayFaults).nullable(),
-  /** Why it was refused: a stable code, and in words. */
+  /** Why it was rejected: a stable code and a message. */
   code: z.string().nullable(),
   detail: z.string().nullable(),
 });
@@ -55,19 +58,22 @@ const sessionSourceAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   kind: z.enum(['sessions', 'sensors']),
-  /** Stays in the sums. */
+  /** Sessions in the aggregates. */
   counted: z.int(),
-  /** Stays that last. */
+  /** Ongoing sessions. */
   ongoing: z.int(),
-  /** Stays left out of the sums, by why. */
+  /** Sessions left out of the aggregates, by reason. */
   faults: z.array(z.strictObject({ fault: z.enum(stayFaults), sessions: z.int() })),
   links: z.int(),
-  /** The time it told of; null = none yet. */
+  /** Time span it reported; `null` = none yet. */
   first: z.string().nullable(),
   last: z.string().nullable(),
-  /** It states what it watched; else it is taken to have watched its links all that time. */
+  /**
+   * Whether the source states what it observed; otherwise its links count as observed all that
+   * time.
+   */
   states_windows: z.boolean(),
-  /** Times it was offline, the latest first, at most 1,000. */
+  /** Times it was offline, latest first, at most 1,000. */
   gaps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
 });
 
@@ -81,10 +87,10 @@ export const sessionCalls = {
       'Take stays in, at most 5,000: each for itself. Sent again they change nothing, corrected they replace what was sent before.',
     itemsAt: ['stays'],
     body: z.strictObject({
-      /** A name of one's own: with `outside_id` it names a stay. */
+      /** Name chosen by the sender; with `outside_id` it identifies a session. */
       source: sourceName,
       kind: z.enum(['sessions', 'sensors']).default('sessions'),
-      /** `stayItem` each; read one by one, so that a bad one does not stop the rest. */
+      /** Each is a `stayItem`; validated one by one, so an invalid one does not block the rest. */
       stays: z
         .array(z.unknown().meta({ [wireKey]: stayItem }))
         .max(mostStays)
@@ -98,9 +104,9 @@ export const sessionCalls = {
       unchanged: z.int(),
       repeated: z.int(),
       refused: z.int(),
-      /** In the order of the stays. */
+      /** In the order of the sessions. */
       results: z.array(stayOutcome),
-      /** Windows whose link nobody knows, by their place in `observed`. */
+      /** Windows whose link is unknown, by their index in `observed`. */
       unknown_observed: z.array(z.int()),
     }),
     invalidates: ['measures'],

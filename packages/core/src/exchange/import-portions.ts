@@ -1,24 +1,28 @@
-// A file of exported proposals in portions that a server reads in one go: progress can be shown, and nobody else waits.
+// Splits a file of exported proposals into portions that a server can process at once, so that
+// progress can be shown and other requests are not blocked.
 
-/** The most features of one import call. */
+/** Maximum number of features in one import request. */
 export const mostImportedProposals = 1000;
 
 const portionFeatures = 100;
 const portionLetters = 1_000_000;
 
-/** A portion, and the place of its first feature in the file. */
+/** A portion and the index of its first feature in the file. */
 interface ImportPortion {
   readonly first: number;
   readonly features: readonly unknown[];
 }
 
-/** Without its geometry: an import takes that from the city's own links. */
+/** Removes the geometry, because an import uses that of the city's own links. */
 function bare(feature: unknown): unknown {
   if (typeof feature !== 'object' || feature === null || !('geometry' in feature)) return feature;
   return { ...feature, geometry: null };
 }
 
-/** Features of an exported file in portions of at most 100 and about a megabyte, without their geometries; none for no features. */
+/**
+ * Splits the features of an exported file into portions of at most 100 features and about one
+ * megabyte, without their geometries. Returns an empty list for no features.
+ */
 export function importPortions(features: readonly unknown[]): ImportPortion[] {
   const portions: { first: number; features: unknown[] }[] = [];
   let letters = 0;

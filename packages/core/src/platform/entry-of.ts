@@ -1,6 +1,9 @@
-// Looking a word of somebody else's up in a table of ours.
+// Looks up external input in one of our tables.
 
-/** The table's own entry for `word`; undefined also for `constructor` and `valueOf`, to which every plain object answers. */
+/**
+ * The table's own entry for `word`; `undefined` also for `constructor` and `valueOf`, which every
+ * plain object inherits.
+ */
 export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }

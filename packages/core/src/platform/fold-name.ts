@@ -1,22 +1,26 @@
-// When two names people gave are one. Databases fold letters otherwise (lower() by locale), so they are not asked. Periods: platform/time/period-key.ts.
+// Decides when two user-given names are the same. Not done in the database, whose case folding
+// depends on the locale (`lower()`). For periods, see platform/time/period-key.ts.
 
-/** What a name is compared by: the same for names that differ in letter case, spaces, unseen characters or the way accents are written only. */
+/**
+ * The comparison key of a name: equal for names that differ only in case, spaces, invisible
+ * characters or the encoding of accents.
+ */
 export function foldName(name: string): string {
   return (
     name
-      // Tags tell the flags of England and Scotland apart.
+      // Tag characters distinguish the flags of England and Scotland.
       .replaceAll(/(?![\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu, '')
       .trim()
       .replaceAll(/\s+/g, ' ')
       .toLowerCase()
-      // After the case: the small letters of a capital may be one letter and its accents.
+      // After lower-casing, because the lower case of a letter may be a base letter and an accent.
       .normalize('NFC')
-      // The Greek sigma has two small letters, by its place in a word.
+      // The Greek sigma has two lower-case forms, depending on its position in a word.
       .replaceAll('ς', 'σ')
   );
 }
 
-/** Whether two names are one. */
+/** Whether two names are the same. */
 export function isSameName(a: string, b: string): boolean {
   return foldName(a) === foldName(b);
 }

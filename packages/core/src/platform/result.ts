@@ -1,6 +1,10 @@
-// Expected failures are values: a Result is Ok with a value or Refused with a Refusal. Only bugs throw.
+// Expected failures are values: a `Result` is Ok with a value, or Refused with a `Refusal`. Only
+// bugs throw.
 
-/** Why something was not done. `code` is stable and has a text in every shipped language; `params` fill the text. */
+/**
+ * Why something was rejected. `code` is stable and has a message in every shipped language;
+ * `params` fill its placeholders.
+ */
 export interface Refusal {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -10,12 +14,12 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A successful result. */
+/** Creates a successful result. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A refused result; `params` are interpolated in the text of `code`. */
+/** Creates a failed result; `params` fill the placeholders in the message of `code`. */
 export function refused(
   code: string,
   params: Readonly<Record<string, string | number>> = {},

@@ -1,16 +1,19 @@
-// Which texts the database stores as they are: none with the character of code 0, none with one half of a character.
+// Defines which texts the database can store unchanged: those without U+0000 and without unpaired
+// surrogates.
 
-/** Can a text be stored as it is? */
+/** Whether a text can be stored unchanged. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }
 
-/** A name in a path, fit to be shown. */
+/** Makes a name in a path safe to display. */
 const shown = (key: string) => key.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '\ufffd');
 
 /**
- * The paths of all texts in a value, names of members included, that cannot be stored; at most `most`.
- * @param skip path of a member that is not looked into, empty = the whole; null = everything is
+ * The paths of all texts in a value, including property names, that cannot be stored; at most
+ * `most`.
+ * @param skip path of a property that is not checked; empty = the whole value, `null` = check
+ * everything
  */
 export function unstorablePaths(
   value: unknown,

@@ -1,10 +1,10 @@
-// Whole numbers as the database stores them.
+// Integers as the database stores them.
 import { z } from 'zod';
 
-/** The largest whole number that a column of type `integer` stores (PostgreSQL). */
+/** The largest value of a PostgreSQL `integer` column. */
 export const mostStoredInteger = 2_147_483_647;
 
-/** A whole number within what a column of type `integer` stores. */
+/** An integer in the range of a PostgreSQL `integer` column. */
 export const storedInteger = z
   .int()
   .min(-mostStoredInteger - 1)

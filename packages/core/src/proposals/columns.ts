@@ -1,10 +1,14 @@
-// The columns of the regulation list as data, shared by server and web: wire key, label, how it filters and sorts. And what they say of links.
+// Columns of the regulation list as data, shared by server and web (wire key, label, filter and
+// sort type), and their values for the links of a proposal.
 import type { ColumnKind } from '../platform/lists/column-kind.ts';
 
 interface ProposalColumn {
-  /** The field on the wire, the query parameter that filters by it, and (with `-` before it for descending) the value of `ordering`. */
+  /**
+   * The field on the wire, the query parameter that filters by it, and (prefixed with `-` for
+   * descending) the value of `ordering`.
+   */
   readonly key: ProposalColumnKey;
-  /** Key of the label's text. */
+  /** Message key of the label. */
   readonly label: `column.${ProposalColumnKey}`;
   readonly kind: ColumnKind;
 }
@@ -38,7 +42,10 @@ export const proposalColumns: readonly ProposalColumn[] = proposalColumnKeys.map
   kind: kinds[key] ?? 'text',
 }));
 
-/** A sort order as the list's `ordering` says it: `bl_street_name`, `-created`; null when it names no column. */
+/**
+ * Parses a sort order as used in the list's `ordering` (`bl_street_name`, `-created`); `null` when
+ * it names no column.
+ */
 export function parseOrdering(text: string): { key: ProposalColumnKey; descending: boolean } | null {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
@@ -47,12 +54,12 @@ export function parseOrdering(text: string): { key: ProposalColumnKey; descendin
 }
 
 /**
- * What stands in a column where the links of a proposal differ (requirement §2). Stored as it is; shown as the text `call.several`, which is
- * the same word in English.
+ * Value of a column in which the links of a proposal differ (requirement §2). Stored as is;
+ * displayed with the text `call.several`, which is the same word in English.
  */
 export const severalValues = 'Multiple';
 
-/** What a link says of itself. */
+/** The columns of a single link. */
 export interface ListedLink {
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
@@ -66,7 +73,10 @@ function common(values: readonly (string | null)[]): string | null {
   return [...distinct][0] ?? null;
 }
 
-/** The list's columns of a proposal's links: the value all agree on, `Multiple` where they differ, null where none says. */
+/**
+ * The list columns for the links of a proposal: the value shared by all, `Multiple` where they
+ * differ, `null` where none has a value.
+ */
 export function listedLinks(links: readonly ListedLink[]): ListedLink {
   return {
     bl_street_name: common(links.map((link) => link.bl_street_name)),

@@ -1,4 +1,5 @@
-// What a change would change: the times of a week whose answer differs, and the minutes each class gains or loses.
+// The effect of a change: the times of a week when the rules give a different result, and the
+// minutes each curb type gains or loses.
 
 import type { Asker } from '../city/regulations/asker.ts';
 import { mondayOf } from '../city/regulations/civil-week.ts';
@@ -11,7 +12,10 @@ import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs } from '../platform/time/civil.ts';
 import { formatEpochDay } from '../platform/time/civil-day.ts';
 
-/** One stretch of the week whose answer differs; epoch milliseconds, half-open, cut at civil midnights as in `week`. */
+/**
+ * A part of the week with a different result; epoch milliseconds, half-open, split at local
+ * midnights as in `week`.
+ */
 interface DifferenceSpan {
   readonly start: number;
   readonly end: number;
@@ -22,7 +26,7 @@ interface DifferenceSpan {
   readonly after: WeekSpan['verdict'];
 }
 
-/** Real minutes of the week during which the curb is of a class; `change` is after less before. */
+/** Real minutes of the week during which the curb has a type; `change` is after minus before. */
 export interface ClassChange {
   readonly subActivity: string;
   readonly before: number;
@@ -32,13 +36,16 @@ export interface ClassChange {
 
 export interface Difference {
   readonly spans: readonly DifferenceSpan[];
-  /** Every class met in the week, the greatest change first; the changes add up to 0. */
+  /** Every curb type that occurs in the week, the largest change first; the changes add up to 0. */
   readonly classes: readonly ClassChange[];
 }
 
 const unregulated = ruleSetOf([]);
 
-/** Both weeks tile the same days, so that walking them side by side visits every stretch in which neither answer changes. */
+/**
+ * Both weeks cover the same days, so walking them in parallel visits every span in which neither
+ * result changes.
+ */
 function differing(before: readonly WeekSpan[], after: readonly WeekSpan[]): DifferenceSpan[] {
   const spans: DifferenceSpan[] = [];
   let key = '';
@@ -98,8 +105,8 @@ function classChanges(before: readonly WeekSpan[], after: readonly WeekSpan[]): 
 }
 
 /**
- * The difference a change makes to an asker in the civil week that holds `date` (YYYY-MM-DD); null = no rules. Throws a RangeError when `date`
- * is no date.
+ * Returns the difference a change makes for a curb user in the civil week that contains `date`
+ * (YYYY-MM-DD); `null` = no rules. Throws a RangeError when `date` is invalid.
  */
 export function difference(
   before: RuleSet | null,
@@ -112,7 +119,10 @@ export function difference(
   return { spans: differing(old ?? [], next ?? []), classes: classChanges(old ?? [], next ?? []) };
 }
 
-/** True when a change gives an asker another answer at an instant (epoch milliseconds); null = no rules. */
+/**
+ * Whether a change gives a curb user a different result at an instant (epoch milliseconds); `null`
+ * = no rules.
+ */
 export function differsAt(
   before: RuleSet | null,
   after: RuleSet | null,
@@ -128,12 +138,15 @@ export function differsAt(
 
 /** Hours that differ, on every day of the week on which they differ in the same way. */
 interface DifferingHours {
-  /** Epoch milliseconds at which the first of them begins. */
+  /** Epoch milliseconds of the start of the first one. */
   readonly start: number;
   readonly spans: readonly DifferenceSpan[];
 }
 
-/** The first hours of the week that differ, with all days alike; null when nothing does. */
+/**
+ * The first hours of the week that differ, with all days on which they differ alike; `null` when
+ * there is no difference.
+ */
 export function firstDifferingHours({ spans }: Difference): DifferingHours | null {
   const [first] = spans;
   if (first === undefined) return null;
@@ -143,12 +156,13 @@ export function firstDifferingHours({ spans }: Difference): DifferingHours | nul
   return { start: first.start, spans: spans.filter((span) => keyOf(span) === key) };
 }
 
-/** Weeks searched for a difference: a year, so that every season and every holiday is met once. */
+/** Weeks searched for a difference: a year, so that every season and every holiday occurs once. */
 const weeksSearched = 53;
 
 /**
- * The Monday (`yyyy-MM-dd`) of the first week, from the one that holds `date`, in which a change differs to an asker; null = in none of a year.
- * For rules of a season or a date, which a single week may not show.
+ * The Monday (`yyyy-MM-dd`) of the first week, starting with the one that contains `date`, in which
+ * a change makes a difference for a curb user; `null` = none within a year. For seasonal or dated
+ * rules, which a single week may not show.
  */
 export function firstDifferingWeek(
   before: RuleSet | null,

@@ -1,11 +1,12 @@
-// Where a proposal's stretches cut a link: its pieces, chosen or left, that add up to the whole.
+// Divides a link at a proposal's sections into pieces, chosen or left over, that add up to the
+// whole link.
 import { lineBetween, shareSpaces } from '../city/links/divide.ts';
 import { lineLength } from '../platform/geometry/length.ts';
 import { ok, type Result, refused } from '../platform/result.ts';
 import type { CustomProposalLink } from './draft.ts';
 import type { PieceToOpen, PlanLink } from './publish-types.ts';
 
-/** Cuts nearer than this many millimetres to an end, or to each other, are one (as in `divide`). */
+/** Cuts within this many millimeters of an end, or of each other, are merged (as in `divide`). */
 const tolerance = 10;
 
 interface Cut {
@@ -14,18 +15,21 @@ interface Cut {
   readonly isChosen: boolean;
 }
 
-/** What dividing asks of a link. */
+/** The link properties needed for dividing. */
 type DividedLink = Pick<
   PlanLink,
   'segmentId' | 'length' | 'geometry' | 'baysCount' | 'shstLocationStart' | 'shstLocationEnd'
 >;
 
-/** The outside id of a piece: its parent's with the stretch. A link is divided once, so that it is nobody else's. */
+/**
+ * External id of a piece: the parent's id plus the section. It is unique because a link is divided
+ * only once.
+ */
 function pieceId(segmentId: string, { from, to }: Cut): string {
   return `${segmentId}:${from / 1000}-${to / 1000}`;
 }
 
-/** The link's stretches in order, chosen ones and what is left between them, in millimetres along its line. */
+/** The sections of the link in order, both chosen and left over, in millimeters along its line. */
 function cutsOf(
   { segmentId }: DividedLink,
   stretches: readonly CustomProposalLink[],
@@ -65,9 +69,10 @@ function along(start: number | null, end: number | null, share: number): number 
 }
 
 /**
- * The pieces of a link cut at stretches of it, in order along it. Their lengths add up to the link's `length` in millimetres, their spaces to
- * its own, and their SharedStreets locations follow each other. One piece = the stretch is the whole link.
- * Refused: `proposal.stretch-beyond`, `proposal.stretches-overlap`.
+ * The pieces of a link divided at its sections, in order. Their lengths add up to the link's
+ * `length` in millimeters, their spaces to its spaces, and their SharedStreets locations are
+ * contiguous. One piece = the section is the whole link. Rejected with `proposal.stretch-beyond` or
+ * `proposal.stretches-overlap`.
  */
 export function piecesOf(
   link: DividedLink,

@@ -1,11 +1,11 @@
-// From a draft to the rules it would put on the curb, and back from a regulation to a draft.
+// Converts a draft to the rules it would publish, and a regulation back to a draft.
 import type { Payment } from '../city/rates/payment.ts';
 import { mainRestriction } from '../city/regulations/main-restriction.ts';
 import type { Restriction, RuleSet } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { ProposalDraft } from './draft.ts';
 
-/** What a draft says of the rules, without place and action. */
+/** The rules of a draft, without place and action. */
 export type DraftRules = Pick<ProposalDraft, 'subActivity' | 'timeLimit' | 'restrictions' | 'payment'>;
 
 const allowing: readonly string[] = ['parking', 'loading', 'unloading', 'stopping'];
@@ -15,9 +15,9 @@ function allows({ activity }: Restriction): boolean {
 }
 
 /**
- * Indexes of the restrictions that a draft's time limit and payment are about: those that allow parking, loading, unloading or stopping and
- * are of the draft's class; where there are none, those of the main restriction's class (see mainRestriction), as the importer reads a
- * regulation's payment.
+ * Indexes of the restrictions a draft's time limit and payment apply to: those of the draft's curb
+ * type that allow parking, loading, unloading or stopping; if there are none, those of the main
+ * restriction's type (see `mainRestriction`), as the importer reads a regulation's payment.
  */
 export function mainIndexes({
   restrictions,
@@ -29,7 +29,10 @@ export function mainIndexes({
   return own.length > 0 ? own : ofClass(mainRestriction(restrictions)?.subActivity);
 }
 
-/** The restriction whose longest stay and payment are the regulation's: the main one of those its class is about, else of all. */
+/**
+ * The restriction that provides the regulation's maximum stay and payment: the main one of those of
+ * its curb type, otherwise of all.
+ */
 export function aboutRestriction(
   restrictions: readonly Restriction[],
   subActivity: string,
@@ -39,7 +42,8 @@ export function aboutRestriction(
 }
 
 /**
- * The draft's restrictions, in its order, with the draft's time limit and payment on each main one (see mainIndexes) that says none of its own.
+ * The draft's restrictions in order, with the draft's time limit and payment applied to each main
+ * one (see `mainIndexes`) that has none of its own.
  */
 export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   const { restrictions, payment, timeLimit } = draft;
@@ -55,7 +59,7 @@ export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   );
 }
 
-/** The rule set a draft would publish; null for a removal. */
+/** The rule set a draft would publish; `null` for a removal. */
 export function ruleSetOfDraft(draft: DraftRules & Pick<ProposalDraft, 'action'>): RuleSet | null {
   return draft.action === 'remove' ? null : ruleSetOf(restrictionsOfDraft(draft));
 }
@@ -65,10 +69,11 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
 }
 
 /**
- * A regulation's rules as a draft says them, so that ruleSetOfDraft gives the same rule set again. The main restriction's longest stay becomes the
- * draft's time limit, its payment the draft's, and both are taken off the restrictions that say the same. Where one of those they are about says
- * none, they stay where they are and the draft says null: that one would take it. `subActivity` is the regulation's; null = that of its main
- * restriction.
+ * Converts a regulation's rules to draft form, so that `ruleSetOfDraft` returns the same rule set
+ * again. The main restriction's maximum stay and payment become the draft's and are removed from
+ * restrictions with the same values. If one of the restrictions they apply to has none, they stay
+ * where they are and the draft's value is `null`, because that restriction would inherit it.
+ * `subActivity` is the regulation's; `null` = that of its main restriction.
  */
 export function rulesOfRuleSet(ruleSet: RuleSet, subActivity: string | null): DraftRules {
   const { restrictions } = ruleSet;
@@ -92,8 +97,8 @@ export function rulesOfRuleSet(ruleSet: RuleSet, subActivity: string | null): Dr
 }
 
 /**
- * True when another price can take the place of what is charged: what the price is about (see mainIndexes) costs the same in all its restrictions,
- * and nothing else of the rules costs something else.
+ * Whether a new price can replace the current one: all restrictions the price applies to (see
+ * `mainIndexes`) cost the same, and no other rule has a different price.
  */
 export function hasOnePrice(rules: DraftRules): boolean {
   const main = new Set(mainIndexes(rules));
@@ -103,12 +108,18 @@ export function hasOnePrice(rules: DraftRules): boolean {
   return new Set(prices).size <= 1;
 }
 
-/** The draft with another time limit. A restriction's own longest stay is never touched, also where it is the same. */
+/**
+ * Returns the draft with another time limit. A restriction's own maximum stay is never changed,
+ * even if it is the same.
+ */
 export function withTimeLimit<T extends DraftRules>(draft: T, timeLimit: number | null): T {
   return { ...draft, timeLimit };
 }
 
-/** The draft with another payment. A restriction's own is never touched, also where it is the same. */
+/**
+ * Returns the draft with another payment. A restriction's own payment is never changed, even if it
+ * is the same.
+ */
 export function withPayment<T extends DraftRules>(draft: T, payment: Payment | null): T {
   return { ...draft, payment };
 }

@@ -1,4 +1,5 @@
-// The proposal as a person edits it: what it does, where, and by which rules. A plain value that browser, server and database share.
+// A proposal as edited by the user: action, place and rules. A plain value shared by browser,
+// server and database.
 import { z } from 'zod';
 import { payment } from '../city/rates/payment.ts';
 import { restriction } from '../city/regulations/restriction.ts';
@@ -6,12 +7,12 @@ import { restriction } from '../city/regulations/restriction.ts';
 export const proposalActions = ['create', 'modify', 'remove'] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
-/** A custom stretch shorter than this many metres is no place for a rule of its own. */
+/** Minimum length of a custom section, in meters; shorter ones cannot have their own rule. */
 export const shortestStretch = 1;
 export const mostLinksOfProposal = 10_000;
 export const mostRestrictionsOfProposal = 100;
 export const longestReason = 500;
-/** Minutes. */
+/** Longest accepted time limit, in minutes. */
 export const longestTimeLimit = 1_000_000;
 
 const rowId = z.int().min(1).max(2_147_483_647);
@@ -20,7 +21,7 @@ const metres = z.number().min(0).max(100_000);
 /** A whole link. */
 const curbProposalLink = z.strictObject({ kind: z.literal('curb'), link: rowId });
 
-/** A stretch of a link: metres from its start, measured along its line, half-open. */
+/** A section of a link: meters from its start, measured along its line, half-open. */
 const customProposalLink = z
   .strictObject({ kind: z.literal('custom'), parentLink: rowId, from: metres, to: metres })
   .refine(({ from, to }) => to - from >= shortestStretch, {
@@ -34,17 +35,23 @@ export type CustomProposalLink = z.infer<typeof customProposalLink>;
 
 export const proposalDraft = z.strictObject({
   action: z.enum(proposalActions),
-  /** Why, in the city's language; shown in the list and the order text. */
+  /** The reason, in the city's language; shown in the list and in the legal order text. */
   reason: z.string().max(longestReason).default(''),
-  /** Name of the class in the city's catalogue that the curb mainly will be. */
+  /** Name, in the city's catalog, of the main curb type the curb will have. */
   subActivity: z.string().min(1),
-  /** Minutes; null = none said. Holds where the restrictions say no stay of their own (see restrictionsOfDraft). */
+  /**
+   * Minutes; `null` = none. Applies to restrictions without a maximum stay of their own (see
+   * `restrictionsOfDraft`).
+   */
   timeLimit: z.int().positive().max(longestTimeLimit).nullable().default(null),
   restrictions: z.array(restriction).max(mostRestrictionsOfProposal).default([]),
-  /** The regulation's payment. Restrictions that say none of their own take it (see restrictionsOfDraft). */
+  /**
+   * The regulation's payment. Applies to restrictions without a payment of their own (see
+   * `restrictionsOfDraft`).
+   */
   payment: payment.nullable().default(null),
   links: z.array(proposalLink).max(mostLinksOfProposal).default([]),
-  /** Epoch milliseconds from which it holds; null = from its publishing. */
+  /** Start of validity in epoch milliseconds; `null` = when published. */
   effectiveFrom: z.int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000).nullable().default(null),
 });
 export type ProposalDraft = z.infer<typeof proposalDraft>;

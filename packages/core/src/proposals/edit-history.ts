@@ -1,12 +1,16 @@
-// Undo and redo of edits as a plain value: drafts before and after, bounded; quick typing in one field is one edit.
+// Undo and redo of edits as a plain value: drafts before and after, with a limit; quick typing in
+// one field is one edit.
 
-/** One edit that can be taken back. */
+/** An edit that can be undone. */
 export interface Edit<T> {
   readonly before: T;
   readonly after: T;
-  /** Edits in a row with the same key are one (`reason`, `restrictions.2.maxStay`); null = always an edit of its own. */
+  /**
+   * Consecutive edits with the same key are merged (`reason`, `restrictions.2.maxStay`); `null` =
+   * always a separate edit.
+   */
   readonly key: string | null;
-  /** When it was last typed in, in any milliseconds that go forward. */
+  /** Time of the last change in this edit, in milliseconds of any monotonic clock. */
   readonly at: number;
 }
 
@@ -14,21 +18,24 @@ export interface EditHistory<T> {
   readonly now: T;
   /** Oldest first. */
   readonly done: readonly Edit<T>[];
-  /** Next to redo first. */
+  /** Next one to redo first. */
   readonly undone: readonly Edit<T>[];
 }
 
-/** Edits kept; older ones cannot be taken back. */
+/** Number of edits stored; older ones cannot be undone. */
 export const editsKept = 200;
-/** Two edits of one key within this many milliseconds are one. */
+/** Two edits with the same key within this many milliseconds are merged. */
 export const typingPause = 1500;
 
-/** A history without edits. */
+/** Returns an empty history. */
 export function newHistory<T>(now: T): EditHistory<T> {
   return { now, done: [], undone: [] };
 }
 
-/** The history after an edit. What was undone is gone. An edit that changes nothing (the same value) is none. */
+/**
+ * Returns the history after an edit. Undone edits are discarded. An edit to the same value is
+ * ignored.
+ */
 export function apply<T>(history: EditHistory<T>, after: T, key: string | null, at: number): EditHistory<T> {
   if (Object.is(after, history.now)) return history;
   const last = history.done.at(-1);
@@ -44,14 +51,14 @@ export function apply<T>(history: EditHistory<T>, after: T, key: string | null, 
   return { now: after, done, undone: [] };
 }
 
-/** The history with the last edit taken back; the same when there is none. */
+/** Returns the history with the last edit undone, or the same history when there is none. */
 export function undo<T>(history: EditHistory<T>): EditHistory<T> {
   const last = history.done.at(-1);
   if (last === undefined) return history;
   return { now: last.before, done: history.done.slice(0, -1), undone: [last, ...history.undone] };
 }
 
-/** The history with the edit last taken back done again; the same when there is none. */
+/** Returns the history with the last undone edit redone, or the same history when there is none. */
 export function redo<T>(history: EditHistory<T>): EditHistory<T> {
   const [next, ...undone] = history.undone;
   if (next === undefined) return history;

@@ -1,7 +1,8 @@
-// Where a link of a proposal lies. Apart from its schema: the page's first file needs this, and not the validation library.
+// Location of a proposal's link. Separate from its schema, because the page's initial bundle needs
+// this but not the validation library.
 import type { ProposalLink } from './draft.ts';
 
-/** The link a proposal link lies on: the link itself, or the parent of a custom stretch. */
+/** The link a proposal link is on: the link itself, or the parent of a custom section. */
 export function placeOfLink(link: ProposalLink): number {
   return link.kind === 'curb' ? link.link : link.parentLink;
 }

@@ -1,19 +1,26 @@
-// May a change be proposed here? Only one open proposal of a scenario may stand on a link (requirement §5).
+// Whether a change may be proposed here: a link can have only one open proposal per scenario
+// (requirement §5).
 import type { Refusal } from '../platform/result.ts';
 import type { ProposalLink } from './draft.ts';
 import { placeOfLink } from './link-place.ts';
 
-/** A proposal as the check sees it. Published ones and those of other scenarios may be passed; they do not count. */
+/**
+ * A proposal as input of the check. Published ones and those of other scenarios may be passed; they
+ * are ignored.
+ */
 export interface OpenProposal {
   readonly id: number;
   readonly scenario: number;
   readonly isPublished: boolean;
-  /** The outside id of the regulation it changes; null when it changes none. */
+  /** External id of the regulation it changes; `null` when it changes none. */
   readonly actualRegulation: string | null;
   readonly links: readonly ProposalLink[];
 }
 
-/** What somebody wants to propose. `proposal` is the id of the proposal that is edited, null for a new one: it is not in its own way. */
+/**
+ * The change to propose. `proposal` is the id of the proposal being edited, which does not conflict
+ * with itself; `null` for a new one.
+ */
 export interface ProposeTarget {
   readonly proposal: number | null;
   readonly scenario: number;
@@ -21,7 +28,10 @@ export interface ProposeTarget {
   readonly links: readonly ProposalLink[];
 }
 
-/** A refusal with a title, and the proposals that stand in the way. `code` is the text's key, `titleCode` the title's. */
+/**
+ * A rejection with a title, and the conflicting proposals. `code` is the key of the message,
+ * `titleCode` of the title.
+ */
 export interface ProposeRefusal extends Refusal {
   readonly titleCode: 'proposal.segment-title' | 'proposal.regulation-title';
   readonly proposals: readonly number[];
@@ -53,8 +63,9 @@ function idsOf(proposals: readonly OpenProposal[]): number[] {
 }
 
 /**
- * The check before a proposal, the same in browser and server. The segment check refuses where an open proposal of the scenario has a custom
- * stretch on one of the links; the regulation check where one changes the same regulation or stands on one of the links as a whole.
+ * The check before a proposal, the same in browser and server. The segment check fails when an open
+ * proposal of the scenario has a custom section on one of the links; the regulation check fails
+ * when one changes the same regulation or includes one of the links as a whole.
  */
 export function mayPropose(target: ProposeTarget, openProposals: readonly OpenProposal[]): MayPropose {
   const places = new Set(target.links.map(placeOfLink));
@@ -74,8 +85,9 @@ export function mayPropose(target: ProposeTarget, openProposals: readonly OpenPr
 }
 
 /**
- * The custom-group check (validate_existing_proposed_regulation): may a change be drawn on this parent link, as a custom stretch or as a whole?
- * `own` is the proposal being edited, whose further stretches are its own affair; null for a new one.
+ * The custom-group check (validate_existing_proposed_regulation): whether a change may be drawn on
+ * this parent link, as a custom section or as a whole.
+ * `own` is the proposal being edited, whose other sections never conflict; `null` for a new one.
  */
 export function validateExisting(
   parentLink: number,

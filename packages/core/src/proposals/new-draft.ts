@@ -1,4 +1,4 @@
-// A draft to begin with: the one restriction that a class of the catalogue stands for.
+// Creates the initial draft: the single restriction that a curb type of the catalog stands for.
 
 import type { CurbClass } from '../city/regulations/catalogue.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
@@ -6,7 +6,10 @@ import { entryOf } from '../platform/entry-of.ts';
 import type { ProposalAction, ProposalDraft, ProposalLink } from './draft.ts';
 import { proposalDraft } from './draft.ts';
 
-/** Who a class of the catalogue is for, in the words of CDS and CurbLR; the others are for everybody. Purposes stand beside classes (0013). */
+/**
+ * The users of a curb type of the catalog, in CDS and CurbLR terms; types not listed are for
+ * everybody. Purposes are separate from user classes (0013).
+ */
 const usersOfClass: Readonly<Record<string, RestrictionInput['users']>> = {
   'permit-parking': [{ anyOf: ['permit'] }],
   'accessible-parking': [{ anyOf: ['accessible'] }],
@@ -18,7 +21,9 @@ const usersOfClass: Readonly<Record<string, RestrictionInput['users']>> = {
   bicycle: [{ anyOf: ['bicycle', 'cargo_bicycle', 'scooter'] }],
 };
 
-/** The restriction a class stands for: its activity and priority, for its users, at all times. */
+/**
+ * The restriction a curb type stands for: its activity and priority, for its users, at all times.
+ */
 export function restrictionOfClass({
   name,
   activity,
@@ -32,7 +37,10 @@ export function restrictionOfClass({
   });
 }
 
-/** A draft of a class on some links, with the restriction the class stands for; a removal, and `unregulated`, have none. */
+/**
+ * A draft of a curb type on some links, with the restriction the type stands for; a removal and
+ * `unregulated` have none.
+ */
 export function newDraft(
   action: ProposalAction,
   curbClass: Pick<CurbClass, 'name' | 'activity' | 'priority'>,

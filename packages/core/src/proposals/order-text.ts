@@ -1,4 +1,5 @@
-// The order text: a proposal as a plain-language schedule that can stand in an order: street, side, from, to, rule, times.
+// The legal order text: a proposal as a plain-language schedule that can be included in a legal
+// order: street, side, from, to, rule, times.
 
 import { describeRestriction } from '../city/regulations/describe.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
@@ -10,7 +11,7 @@ import { oneFullStop } from '../platform/words/words.ts';
 import type { ProposalDraft } from './draft.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 
-/** A place of the proposal. */
+/** A location in the proposal. */
 export interface OrderLink {
   readonly segmentId: string;
   readonly bl_street_name: string | null;
@@ -18,16 +19,16 @@ export interface OrderLink {
   readonly bl_side: string | null;
   readonly bl_from: string | null;
   readonly bl_to: string | null;
-  /** Metres; of a custom stretch, the parent's. */
+  /** Meters; for a custom section, the parent's length. */
   readonly length: number;
-  /** Metres from the link's start; null = the whole link. */
+  /** Meters from the link's start; `null` = the whole link. */
   readonly stretch: { readonly from: number; readonly to: number } | null;
 }
 
 interface OrderSection {
-  /** The street's name, or words for one without. */
+  /** The street name, or a placeholder for a street without a name. */
   readonly heading: string;
-  /** One line a place: `North side, from 1st Street to 2nd Street, 84 m`. */
+  /** One line per location: `North side, from 1st Street to 2nd Street, 84 m`. */
   readonly places: readonly string[];
 }
 
@@ -97,7 +98,7 @@ function classInWords(name: string, { language }: Reader): string {
   return text === `class.${name}` ? name : text;
 }
 
-/** A day with its month in letters and, where it is not midnight, the time. */
+/** A date with the month spelled out and, if it is not midnight, the time. */
 function dateInFull(instant: number, { locale, timeZone }: Reader): string {
   const time = formatInstant(locale, instant, {
     timeZone,
@@ -112,7 +113,10 @@ function dateInFull(instant: number, { locale, timeZone }: Reader): string {
   });
 }
 
-/** The order text of a proposal in a language; times and numbers in the form of the city's country. Plain text, no markup. */
+/**
+ * The legal order text of a proposal in a language; times and numbers in the format of the city's
+ * country. Plain text, no markup.
+ */
 export function orderText(
   draft: ProposalDraft,
   links: readonly OrderLink[],
@@ -135,7 +139,7 @@ export function orderText(
   };
 }
 
-/** The order text as lines, for a clipboard or a plain file. */
+/** The legal order text as lines, for the clipboard or a plain text file. */
 export function orderTextLines({ title, opening, sections, rules }: OrderText): string[] {
   return [
     title,

@@ -1,10 +1,11 @@
-// The state machine of a proposal: draft, then published, and reverted by another; or deleted as a draft. Effects are data.
+// The state machine of a proposal: draft, then published, then reverted by another proposal; or
+// deleted as a draft. Effects are returned as data.
 import { type AccessUser, can } from '../accounts/access/permissions.ts';
 import { ok, type Result, refused } from '../platform/result.ts';
 import type { ProposalDraft } from './draft.ts';
 import { type Finding, findingKey, isWaived, type Waiver } from './lint/finding.ts';
 
-/** A proposal as the state machine sees it. Instants are epoch milliseconds. */
+/** A proposal as input of the state machine. Instants are epoch milliseconds. */
 export interface ProposalState {
   readonly id: number;
   readonly version: number;
@@ -12,14 +13,17 @@ export interface ProposalState {
   readonly isPublished: boolean;
   readonly isDeleted: boolean;
   readonly publishedOn: number | null;
-  /** Who wrote it last, and when (ISO 8601 in city time or UTC, as the caller wants it told): for the refusal of a stale write. */
+  /**
+   * Who wrote it last, and when (ISO 8601 in city time or UTC, as the caller wants it displayed):
+   * for the error on a stale write.
+   */
   readonly modifiedBy: string;
   readonly modified: string;
   readonly waivers: readonly Waiver[];
   readonly revertedBy: number | null;
 }
 
-/** `expectedVersion` is the version the person saw; null = whatever it is (bulk calls). */
+/** `expectedVersion` is the version the user saw; `null` = any version (bulk requests). */
 export type ProposalEvent =
   | { readonly kind: 'edit'; readonly expectedVersion: number | null; readonly draft: ProposalDraft }
   | { readonly kind: 'delete'; readonly expectedVersion: number | null }
@@ -29,7 +33,7 @@ export type ProposalEvent =
       readonly findings: readonly Finding[];
       readonly waivers: readonly Waiver[];
     }
-  /** Publish with rules that hold from `from` on. */
+  /** Publish with rules that take effect at `from`. */
   | {
       readonly kind: 'schedule';
       readonly expectedVersion: number | null;
@@ -39,10 +43,10 @@ export type ProposalEvent =
     }
   | { readonly kind: 'revert'; readonly reason: string };
 
-/** What to write and tell when the event is accepted. */
+/** What to write and which notifications to send when the event is accepted. */
 export interface ProposalStep {
   readonly state: ProposalState;
-  /** Which plan goes with it in the same transaction; null = none. */
+  /** The plan to execute in the same transaction; `null` = none. */
   readonly plan: 'publish' | 'revert' | null;
   readonly audit: {
     readonly action: 'edit' | 'delete' | 'publish' | 'schedule' | 'revert';
@@ -64,7 +68,7 @@ function textOf(list: readonly Finding[]): string {
   return [...new Set(list.map(({ code }) => code))].join(', ');
 }
 
-/** Errors that no waiver lets pass. */
+/** Errors not covered by a waiver. */
 export function blockingFindings(findings: readonly Finding[], waivers: readonly Waiver[]): Finding[] {
   return findings.filter((finding) => finding.severity === 'error' && !isWaived(finding, waivers));
 }
@@ -100,10 +104,11 @@ function publishStep(
 }
 
 /**
- * What an event does to a proposal, for whom and when; `now` is epoch milliseconds. Reverting changes the proposal's `revertedBy` only when the
- * caller has the number of the proposal that reverts it, so the state stays as it is.
- * Refused: `permission_denied`, `proposal.deleted`, `proposal.published`, `proposal.not-published`, `proposal.reverted`, `proposal.stale` (with
- * who and when), `proposal.schedule-past`, `proposal.lint-errors`.
+ * Returns the effect of an event on a proposal, depending on user and time; `now` is epoch
+ * milliseconds. Reverting leaves the state unchanged, because the caller can set `revertedBy` only
+ * once it has the id of the reverting proposal. Rejected with `permission_denied`,
+ * `proposal.deleted`, `proposal.published`, `proposal.not-published`, `proposal.reverted`,
+ * `proposal.stale` (with who and when), `proposal.schedule-past` or `proposal.lint-errors`.
  */
 export function step(
   proposal: ProposalState,

@@ -1,4 +1,5 @@
-// The existing-proposal check for many links at once: which may be taken into a draft, and why each of the others may not.
+// Runs the existing-proposal check for many links at once: which may be taken into a draft, and why
+// the others may not.
 import type { ProposalLink } from './draft.ts';
 import { placeOfLink } from './link-place.ts';
 import { mayPropose, type OpenProposal, type ProposeRefusal, type ProposeTarget } from './may-propose.ts';
@@ -9,12 +10,15 @@ export interface RefusedLink {
 }
 
 export interface ProposedEach {
-  /** In the order they were given. */
+  /** In the given order. */
   readonly accepted: readonly ProposalLink[];
   readonly refused: readonly RefusedLink[];
 }
 
-/** By place, so that a thousand links among a thousand proposals are no million comparisons. */
+/**
+ * Indexed by place, so that a thousand links and a thousand proposals do not need a million
+ * comparisons.
+ */
 function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly OpenProposal[]> {
   const places = new Map<number, OpenProposal[]>();
   for (const proposal of open)
@@ -27,7 +31,10 @@ function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly Op
   return places;
 }
 
-/** `mayPropose` asked for each link alone; the regulation check of the target is not part of it (ask `mayPropose` without links). */
+/**
+ * Runs `mayPropose` for each link alone, without the regulation check of the target (use
+ * `mayPropose` without links for that).
+ */
 export function proposeEach(
   target: Omit<ProposeTarget, 'actualRegulation'>,
   open: readonly OpenProposal[],

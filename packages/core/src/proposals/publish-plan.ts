@@ -1,4 +1,5 @@
-// Publishing as a plan: from a proposal and what stands on its links now to the rows to write, or the reason why not.
+// Publishing as a plan: from a proposal and the current state of its links to the rows to write, or
+// the reason for rejection.
 import { ok, type Result, refused } from '../platform/result.ts';
 import { piecesOf } from './division.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
@@ -15,30 +16,36 @@ import type {
   RegulationVersion,
 } from './publish-types.ts';
 
-/** A link of the proposal with the stretches taken of it; none = the whole link. */
+/** A link of the proposal with the sections taken from it; none = the whole link. */
 interface Taken {
   readonly link: PlanLink;
   readonly stretches: readonly CustomProposalLink[];
 }
 
-/** A link of the proposal and what becomes of it: null = it is taken whole. */
+/** A link of the proposal and how it is divided; `null` = it is taken whole. */
 interface Placed {
   readonly link: PlanLink;
   readonly division: LinkToDivide | null;
 }
 
-/** Milliseconds: what begins this soon counts as begun, since publishing at once may lie a little ahead of the clock (see instantsOf). */
+/**
+ * Milliseconds: anything that begins this soon counts as begun, because publishing at once may be
+ * slightly ahead of the clock (see `instantsOf`).
+ */
 export const soon = 1000;
 
 const namesTold = 5;
 
-/** The names of links for a refusal: some of them, and how many more there are. */
+/** Formats link names for an error: the first ones, and how many more there are. */
 export function namesOf(names: readonly string[]): string {
   const more = names.length - namesTold;
   return names.slice(0, namesTold).join(', ') + (more > 0 ? ` + ${more}` : '');
 }
 
-/** The draft's links by what they lie on, in the order of their numbers, so that rows are always locked in one order. */
+/**
+ * Groups the draft's links by the link they are on, in order of id, so that rows are always locked
+ * in the same order.
+ */
 function takenLinks(draft: ProposalDraft, links: readonly PlanLink[]): Result<Taken[]> {
   const known = new Map(links.map((link) => [link.link, link]));
   const stretchesOf = new Map<number, CustomProposalLink[]>();
@@ -79,8 +86,9 @@ function placedLinks(taken: readonly Taken[]): Result<Placed[]> {
 }
 
 /**
- * From when the change holds and when links are divided. Published at once, both are `now`, or a millisecond after what it replaces began where
- * the clock has not moved on since: a version that ends when it begins would never have been.
+ * Returns when the change takes effect (`at`) and when links are divided (`now`). When published at
+ * once, both are the current time, or one millisecond after the start of what it replaces if the
+ * clock has not advanced since: a version that ends when it begins would never have existed.
  */
 function instantsOf(
   { effectiveFrom }: ProposalDraft,
@@ -99,7 +107,7 @@ function instantsOf(
   return { at: effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now, now };
 }
 
-/** Why what stands on the links does not let the change through; null when it does. */
+/** Why the current state of the links prevents the change; `null` when it does not. */
 function standingRefusal(placed: readonly Placed[], at: number, now: number) {
   const changed = placed.filter(({ link }) => link.regulation !== link.seen);
   const planned = placed.filter(
@@ -107,12 +115,12 @@ function standingRefusal(placed: readonly Placed[], at: number, now: number) {
       plannedAt !== null && plannedAt > now && (plannedAt >= at || division !== null),
   );
   const names = (list: readonly Placed[]) => ({ segments: namesOf(list.map(({ link }) => link.segmentId)) });
-  // A planned change is told as such, also where it is what changed since the draft.
+  // A planned change is reported as such, even if it is also what changed since the draft.
   if (planned.length > 0) return refused('proposal.planned-change', names(planned));
   return changed.length > 0 ? refused('proposal.regulation-changed', names(changed)) : null;
 }
 
-/** The regulation versions touched that keep no link. */
+/** The affected regulation versions that are left without links. */
 function emptied(placed: readonly Placed[], regulations: readonly RegulationVersion[]): RegulationVersion[] {
   const whole = new Set(
     placed
@@ -122,7 +130,10 @@ function emptied(placed: readonly Placed[], regulations: readonly RegulationVers
   return regulations.filter(({ links }) => links.every((link) => whole.has(link)));
 }
 
-/** The regulation the change is about: the one it names, else, for a change, the only one it touches. */
+/**
+ * The regulation to change: the one the proposal names, otherwise, for a change, the only one it
+ * affects.
+ */
 function targetOf({ proposal, regulations }: PublishInput): RegulationVersion | null {
   const named = regulations.find((one) => one.regulationId === proposal.actualRegulation);
   if (named !== undefined) return named;
@@ -130,7 +141,7 @@ function targetOf({ proposal, regulations }: PublishInput): RegulationVersion | 
   return proposal.draft.action === 'modify' && only !== undefined && more.length === 0 ? only : null;
 }
 
-/** The outside id of a regulation that a proposal makes. */
+/** External id of a regulation created by a proposal. */
 export function ownRegulationId(proposal: number): string {
   return `CW-${proposal}`;
 }
@@ -144,7 +155,8 @@ function regulationToOpen(
   const ruleSet = ruleSetOfDraft(draft);
   if (ruleSet === null) return null;
   const target = targetOf(input);
-  // A version that some link keeps beyond the change goes on beside it, so that the change cannot be its next version.
+  // A version that some link keeps beyond the change continues in parallel, so the change cannot be
+  // its next version.
   const isWhole = target !== null && closed.includes(target) && (target.heldUntil ?? at) <= at;
   const regulationId = isWhole ? target.regulationId : ownRegulationId(id);
   const main = aboutRestriction(ruleSet.restrictions, draft.subActivity);
@@ -166,7 +178,10 @@ interface Memberships {
   readonly open: MembershipToOpen[];
 }
 
-/** Pieces have the old regulation from their making: those left for good, the chosen ones until the change. */
+/**
+ * Pieces get the old regulation when they are created: leftover pieces permanently, chosen ones
+ * until the change.
+ */
 function membershipsOf(placed: readonly Placed[], isOpening: boolean, at: number, now: number): Memberships {
   const memberships: Memberships = { close: [], open: [] };
   const { close, open } = memberships;
@@ -193,10 +208,13 @@ function membershipsOf(placed: readonly Placed[], isOpening: boolean, at: number
 }
 
 /**
- * What publishing writes. `now` is epoch milliseconds. A change of a whole regulation goes on under its id as the next version; of a part of
- * its links, as a new regulation derived from it; docs/decisions/0101.
- * Refused: `proposal.published`, `proposal.no-links`, `proposal.no-rules`, `proposal.nothing-to-remove`, `proposal.link-twice`,
- * `proposal.link-gone`, `proposal.stretches-overlap`, `proposal.stretch-beyond`, `proposal.planned-change`, `proposal.regulation-changed`.
+ * Returns the plan for publishing. `now` is epoch milliseconds. A change of a whole regulation
+ * continues under its id as the next version; a change of some of its links becomes a new
+ * regulation derived from it; docs/decisions/0101.
+ * Rejected with `proposal.published`, `proposal.no-links`, `proposal.no-rules`,
+ * `proposal.nothing-to-remove`, `proposal.link-twice`, `proposal.link-gone`,
+ * `proposal.stretches-overlap`, `proposal.stretch-beyond`, `proposal.planned-change` or
+ * `proposal.regulation-changed`.
  */
 export function publishPlan(input: PublishInput, now: number): Result<PublishPlan> {
   const { draft, isPublished } = input.proposal;

@@ -1,44 +1,58 @@
-// What publishing and reverting need to know, and what they answer: rows to write, as data.
+// Input and output types of publishing and reverting; the output is rows to write, as data.
 
 import type { Payment } from '../city/rates/payment.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import type { ProposalDraft } from './draft.ts';
 
-/** A version of a regulation as it stands in the database. Instants are epoch milliseconds. */
+/** A version of a regulation as stored in the database. Instants are epoch milliseconds. */
 export interface RegulationVersion {
-  /** The row's id: one version of one regulation. */
+  /** Row id: one version of one regulation. */
   readonly row: number;
-  /** The outside id that its versions share. */
+  /** External id shared by its versions. */
   readonly regulationId: string;
   readonly version: number;
   readonly ruleSetId: string;
   readonly effectiveFrom: number;
-  /** All links whose membership in it is open now (effective_to is null): is the whole regulation meant, or a part? */
+  /**
+   * All links whose membership in it is currently open (effective_to is null): tells whether the
+   * whole regulation is changed or a part.
+   */
   readonly links: readonly number[];
-  /** The latest instant after now at which a membership in it ends: links that leave it by a change still to come. null = none. */
+  /**
+   * The latest instant after now at which a membership in it ends, for links that leave it by a
+   * future change; `null` = none.
+   */
   readonly heldUntil: number | null;
 }
 
-/** A link a proposal stands on (for a custom stretch its parent), as it is now. */
+/** Current state of a link in the proposal (for a custom section, its parent). */
 export interface PlanLink {
   readonly link: number;
   readonly segmentId: string;
-  /** False when it was divided, retired or deleted meanwhile. */
+  /** `false` when it was divided, retired or deleted in the meantime. */
   readonly isLive: boolean;
-  /** Metres as the link's own `length` says; pieces share it. */
+  /** Meters, from the link's own `length`; pieces share it. */
   readonly length: number;
   readonly geometry: LineGeometry;
   readonly baysCount: number | null;
   readonly shstLocationStart: number | null;
   readonly shstLocationEnd: number | null;
-  /** The row of the regulation version of its open membership (effective_to is null), also one that begins later; null = unregulated. */
+  /**
+   * Row of the regulation version of its open membership (effective_to is null), even if it begins
+   * later; `null` = unregulated.
+   */
   readonly regulation: number | null;
-  /** When that membership began, or will begin; null = unregulated. */
+  /** When that membership began or will begin; `null` = unregulated. */
   readonly since: number | null;
-  /** The latest instant after now at which any membership of the link begins or ends, by a change published for later; null = none. */
+  /**
+   * The latest instant after now at which any membership of the link begins or ends because of a
+   * scheduled change; `null` = none.
+   */
   readonly plannedAt: number | null;
-  /** The row that was its open membership when the link was taken into the draft; null = it was unregulated. */
+  /**
+   * Row of its open membership when the link was added to the draft; `null` = it was unregulated.
+   */
   readonly seen: number | null;
 }
 
@@ -46,22 +60,31 @@ export interface PublishInput {
   readonly proposal: {
     readonly id: number;
     readonly isPublished: boolean;
-    /** The outside id of the regulation it changes (actual_regulation); null = it changes none as such. */
+    /**
+     * External id of the regulation it changes (actual_regulation); `null` = it changes no
+     * particular one.
+     */
     readonly actualRegulation: string | null;
     readonly draft: ProposalDraft;
   };
-  /** Every link of the draft, parents of custom stretches once each. */
+  /** Every link of the draft; parents of custom sections once each. */
   readonly links: readonly PlanLink[];
-  /** Every regulation version named by `links`, and no other. */
+  /** Exactly the regulation versions referenced by `links`. */
   readonly regulations: readonly RegulationVersion[];
-  /** The greatest version of each regulation that may get another one, by outside id, closed ones too. */
+  /**
+   * The highest version, including closed ones, of each regulation that may get another, by
+   * external id.
+   */
   readonly latestVersions: Readonly<Record<string, number>>;
 }
 
-/** A piece of a divided link: a row of `link` to insert. What it does not say it has from its parent. */
+/**
+ * A piece of a divided link: a row of `link` to insert. Values not given here are copied from its
+ * parent.
+ */
 export interface PieceToOpen {
   readonly segmentId: string;
-  /** Metres from the parent's start along its line, in whole millimetres. */
+  /** Meters from the parent's start along its line, in whole millimeters. */
   readonly from: number;
   readonly to: number;
   /** The pieces' lengths add up to the parent's `length`. */
@@ -70,11 +93,14 @@ export interface PieceToOpen {
   readonly baysCount: number | null;
   readonly shstLocationStart: number | null;
   readonly shstLocationEnd: number | null;
-  /** True for a stretch of the proposal, false for what is left of the link. */
+  /** `true` for a section of the proposal, `false` for the rest of the link. */
   readonly isChosen: boolean;
 }
 
-/** A link to retire, and its pieces in order along it (two or more). `parent_link_id` of the pieces is `link`. */
+/**
+ * A link to retire, with its pieces in order (two or more). `parent_link_id` of the pieces is
+ * `link`.
+ */
 export interface LinkToDivide {
   readonly link: number;
   readonly segmentId: string;
@@ -90,16 +116,24 @@ export interface RegulationToOpen {
   readonly timeLimit: number | null;
   readonly payment: Payment | null;
   readonly effectiveFrom: number;
-  /** The row of the regulation version it was split from; null when it goes on under its own id, or replaces nothing. */
+  /**
+   * Row of the regulation version it was split from; `null` when it continues under its own id or
+   * replaces nothing.
+   */
   readonly derivedFrom: number | null;
-  /** Of a revert: the row whose rules it puts back (the first, when that one was put back itself); null otherwise. */
+  /**
+   * For a revert: the row whose rules it restores (the original one if that was itself restored);
+   * otherwise `null`.
+   */
   readonly restores: number | null;
 }
 
-/** A link that exists, or one of the pieces that the same plan inserts: index in `divide`, index in its `pieces`. */
+/**
+ * An existing link, or a piece inserted by the same plan: index in `divide`, index in its `pieces`.
+ */
 export type LinkRef = { readonly link: number } | { readonly divided: number; readonly piece: number };
 
-/** A regulation version that exists, or one that the same plan inserts: index in `open`. */
+/** An existing regulation version, or one inserted by the same plan: index in `open`. */
 export type RegulationRef = { readonly row: number } | { readonly opened: number };
 
 /** A row of `regulation_link` to insert. */
@@ -107,7 +141,7 @@ export interface MembershipToOpen {
   readonly regulation: RegulationRef;
   readonly link: LinkRef;
   readonly from: number;
-  /** null = open. A piece that changes later has its old regulation until then. */
+  /** `null` = open. A piece that changes later has its old regulation until then. */
   readonly to: number | null;
 }
 
@@ -119,40 +153,47 @@ export interface MembershipToClose {
 }
 
 /**
- * Everything a publish writes, in the order to write it: divide, close memberships, close versions, open versions, open memberships. Instants
- * are epoch milliseconds; `at` is when the change holds, `now` when links are divided.
+ * Everything a publish writes, in the order of writing: divide, close memberships, close versions,
+ * open versions, open memberships. Instants are epoch milliseconds; the change takes effect at
+ * `at`, links are divided at `now`.
  */
 export interface PublishPlan {
   readonly at: number;
   readonly now: number;
   readonly divide: readonly LinkToDivide[];
   readonly closeMemberships: readonly MembershipToClose[];
-  /** Rows of `regulation` whose effective_to becomes `at` (not always the plan's: another link may leave it later). */
+  /**
+   * Rows of `regulation` whose effective_to becomes `at` (not always the plan's `at`: another link
+   * may leave it later).
+   */
   readonly closeRegulations: readonly { readonly row: number; readonly at: number }[];
   readonly open: readonly RegulationToOpen[];
   readonly openMemberships: readonly MembershipToOpen[];
 }
 
 /**
- * A link that bears what the proposal published: a whole link or a chosen piece; where it was divided since, each of its pieces that live
- * (and theirs), with what they were divided from as the source of `published` and `before`.
+ * A link that carries what the proposal published: a whole link or a chosen piece. If it was
+ * divided since, each of its live pieces (recursively), with `published` and `before` taken from
+ * the link it was divided from.
  */
 export interface RevertLink {
   readonly link: number;
   readonly segmentId: string;
-  /** False when it was retired without living pieces. */
+  /** `false` when it was retired without live pieces. */
   readonly isLive: boolean;
-  /** The row of its open membership now; null = unregulated. */
+  /** Row of its currently open membership; `null` = unregulated. */
   readonly regulation: number | null;
-  /** When that membership began, or will begin; null = unregulated. */
+  /** When that membership began or will begin; `null` = unregulated. */
   readonly since: number | null;
-  /** The latest instant after now at which any membership of the link begins or ends; null = none. */
+  /**
+   * The latest instant after now at which any membership of the link begins or ends; `null` = none.
+   */
   readonly plannedAt: number | null;
-  /** The row it had before (on a piece: its parent's); null = unregulated. */
+  /** The row it had before (for a piece, its parent's); `null` = unregulated. */
   readonly before: number | null;
 }
 
-/** A version that stood before, with what a new version of it needs. */
+/** A version that was in force before, with the data for a new version of it. */
 export interface VersionBefore {
   readonly row: number;
   readonly regulationId: string;
@@ -160,11 +201,14 @@ export interface VersionBefore {
   readonly subActivity: string;
   readonly timeLimit: number | null;
   readonly payment: Payment | null;
-  /** The row whose rules it put back itself; null = it was no revert's. */
+  /** Row whose rules it restored itself; `null` = it did not come from a revert. */
   readonly restores: number | null;
-  /** When it ended, or will end; null = it goes on. */
+  /** When it ended or will end; `null` = open-ended. */
   readonly effectiveTo: number | null;
-  /** The open version (effective_to is null) of the same regulation now; null when it has none. */
+  /**
+   * The currently open version (effective_to is null) of the same regulation; `null` when it has
+   * none.
+   */
   readonly open: { readonly row: number; readonly ruleSetId: string } | null;
 }
 
@@ -172,25 +216,26 @@ export interface RevertInput {
   readonly proposal: {
     readonly id: number;
     readonly isPublished: boolean;
-    /** When its rules began, or will begin. */
+    /** When its rules took or will take effect. */
     readonly at: number;
-    /** The proposal that reverted it already; null = none. */
+    /** The proposal that already reverted it; `null` = none. */
     readonly revertedBy: number | null;
   };
-  /** The row of the version the proposal opened; null for a removal. */
+  /** Row of the version the proposal opened; `null` for a removal. */
   readonly published: number | null;
-  /** Every regulation version that stands on the links now: the one opened, or one that put its rules back. */
+  /** Every regulation version now on the links: the one opened, or one that restored its rules. */
   readonly standing: readonly (RegulationVersion & { readonly restores: number | null })[];
   readonly links: readonly RevertLink[];
   readonly before: readonly VersionBefore[];
   readonly latestVersions: Readonly<Record<string, number>>;
-  /** The number of the proposal that the revert will be, for the id of a regulation it may have to make. */
+  /** Id of the reverting proposal, for the external id of a regulation it may need to create. */
   readonly revertId: number;
 }
 
 /**
- * A publish that has not come into force is withdrawn: its rows are deleted and what they would have closed stays open. Order: delete
- * memberships, delete versions, open memberships again, open versions again. Links stay divided.
+ * A publish that has not taken effect is withdrawn: its rows are deleted, and what they would have
+ * closed stays open. Order: delete memberships, delete versions, reopen memberships, reopen
+ * versions. Links stay divided.
  */
 interface WithdrawPlan {
   readonly kind: 'withdraw';
@@ -202,5 +247,8 @@ interface WithdrawPlan {
   readonly reopenRegulations: readonly number[];
 }
 
-/** What a revert writes: a plan like a publish's that puts the versions before back as new ones, or the withdrawal of one still to come. */
+/**
+ * What a revert writes: a plan like a publish's that restores the previous versions as new ones, or
+ * the withdrawal of a publish that has not taken effect.
+ */
 export type RevertPlan = (PublishPlan & { readonly kind: 'restore' }) | WithdrawPlan;

@@ -1,4 +1,5 @@
-// Editing the restrictions of a draft: their class, order and users. Each edit replaces what it names and leaves all else as it was.
+// Edits the restrictions of a draft: curb type, order and users. Each edit replaces only what it
+// names.
 
 import type { CurbClass } from '../city/regulations/catalogue.ts';
 import { type Restriction, restriction, type Users, users } from '../city/regulations/restriction.ts';
@@ -6,7 +7,7 @@ import { ok, type Result, refused } from '../platform/result.ts';
 import type { DraftRules } from './draft-rules.ts';
 import { restrictionOfClass } from './new-draft.ts';
 
-/** What editing needs of a class of the city's catalogue. */
+/** What editing needs to know about a curb type of the city's catalog. */
 export type ClassOfRule = Pick<CurbClass, 'name' | 'activity' | 'priority'>;
 
 function same(a: unknown, b: unknown): boolean {
@@ -14,8 +15,9 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A restriction of another class: it takes the class's activity, and its usual priority and users where it had those usual for the old class.
- * Times, stay, payment and everything else stay.
+ * Returns a restriction with another curb type: it gets the type's activity, and the type's default
+ * priority and users where it had the defaults of the old type. Times, maximum stay, payment and
+ * everything else are unchanged.
  */
 export function reclassed(one: Restriction, from: ClassOfRule | null, to: ClassOfRule): Restriction {
   const [old, fresh] = [from === null ? null : restrictionOfClass(from), restrictionOfClass(to)];
@@ -29,12 +31,13 @@ export function reclassed(one: Restriction, from: ClassOfRule | null, to: ClassO
   };
 }
 
-/** The class of a curb without rules. */
+/** Curb type of a curb without rules. */
 const bare = 'unregulated';
 
 /**
- * The draft with another class: the restrictions that were of the old class become ones of the new class; a draft without any gets the one the class
- * stands for. `unregulated` takes those of the old class away. Rules of other classes (street cleaning beside paid parking) stay.
+ * Returns the draft with another curb type: restrictions of the old type are converted to the new
+ * one; a draft without any gets the restriction the type stands for. `unregulated` removes those of
+ * the old type. Rules of other types (street cleaning beside paid parking) are unchanged.
  */
 export function withSubActivity<T extends DraftRules>(
   draft: T,
@@ -52,14 +55,17 @@ export function withSubActivity<T extends DraftRules>(
   return { ...draft, subActivity: to.name, restrictions };
 }
 
-/** The draft with some members of one restriction replaced. What it says itself is its own, also where the regulation says the same. */
+/**
+ * Returns the draft with some members of one restriction replaced. Its own values remain its own,
+ * even if the regulation has the same ones.
+ */
 export function withRestriction<T extends DraftRules>(draft: T, at: number, change: Partial<Restriction>): T {
   if (draft.restrictions[at] === undefined) return draft;
   const restrictions = draft.restrictions.map((one, index) => (index === at ? { ...one, ...change } : one));
   return { ...draft, restrictions };
 }
 
-/** A list with an entry moved from one place to another; the same list when there is nothing to move. */
+/** Returns the list with one entry moved; the same list when there is nothing to move. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   if (one === undefined || from === to || to < 0 || to >= list.length) return list;
@@ -67,16 +73,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return [...rest.slice(0, to), one, ...rest.slice(to)];
 }
 
-/** A list with a copy of an entry behind it. */
+/** Returns the list with a copy of an entry after it. */
 export function duplicated<T extends object>(list: readonly T[], at: number): readonly T[] {
   const one = list[at];
-  // A value of its own, so that a screen can tell the two apart.
+  // A separate object, so that the interface can tell the two apart.
   return one === undefined ? list : [...list.slice(0, at + 1), { ...one }, ...list.slice(at + 1)];
 }
 
 /**
- * Names of list entries that stay with them from one state of a list to the next: an entry that is the same value keeps its name wherever it moved;
- * one that was changed in its place keeps the name of the place; others get `next`, `next + 1` …
+ * Keys for list entries that stay stable between two states of a list: an identical value keeps its
+ * key wherever it moved; an entry changed in place keeps the key of its position; others get
+ * `next`, `next + 1` …
  */
 export function keptNames(
   before: { readonly list: readonly object[]; readonly names: readonly number[] },
@@ -103,7 +110,7 @@ export function keptNames(
   });
 }
 
-/** Whom a restriction is for, as one chooses it first. */
+/** The first choice of whom a restriction is for. */
 export const audiences = ['everyone', 'everyone except', 'only'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -111,30 +118,33 @@ function namesNobody({ allOf, anyOf, subclasses, purposes, limits }: Users): boo
   return allOf.length + anyOf.length + subclasses.length + purposes.length === 0 && limits === null;
 }
 
-/** The audience that users say. */
+/** The audience that corresponds to the users. */
 export function audienceOf(list: readonly Users[]): Audience {
   const [first, ...more] = list;
   if (first === undefined) return 'everyone';
   return more.length === 0 && first.except.length > 0 && namesNobody(first) ? 'everyone except' : 'only';
 }
 
-/** An entry of users that names nobody yet. */
+/** A users entry that does not name anyone yet. */
 export function newUsers(): Users {
   return users.parse({});
 }
 
-/** One entry of users with some members replaced. */
+/** Returns the list with some members of one users entry replaced. */
 export function usersChanged(list: readonly Users[], at: number, change: Partial<Users>): readonly Users[] {
   return list.map((entry, index) => (index === at ? { ...entry, ...change } : entry));
 }
 
-/** A name of a class, zone or purpose as it is kept: lower case, plain spaces; null = nothing is left. */
+/**
+ * Normalizes the name of a user class, permit zone or purpose: lower case, plain spaces; `null` =
+ * nothing is left.
+ */
 export function userWord(text: string): string | null {
   const word = text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   return word === '' ? null : word;
 }
 
-/** How a priority compares with what is usual for its class; lower numbers win. */
+/** How a priority compares with the default for its curb type; lower numbers win. */
 export type Strength = 'usual' | 'stronger' | 'weaker';
 
 export function strengthOf(priority: number, usual: number): Strength {
@@ -142,7 +152,10 @@ export function strengthOf(priority: number, usual: number): Strength {
   return priority < usual ? 'stronger' : 'weaker';
 }
 
-/** A restriction that may be kept; refused `rule.invalid` with the member (`timeSpans.0.times.1.to`) that is not. */
+/**
+ * Validates a restriction; rejected with `rule.invalid` and the invalid member
+ * (`timeSpans.0.times.1.to`).
+ */
 export function checkedRestriction(value: unknown): Result<Restriction> {
   const read = restriction.safeParse(value);
   if (read.success) return ok(read.data);

@@ -1,4 +1,5 @@
-// Reverting as a plan: what stood before a publish comes back as new versions; history stays linear.
+// Reverting as a plan: the rules in force before a publish return as new versions; history stays
+// linear.
 import { ok, type Result, refused } from '../platform/result.ts';
 import { namesOf, ownRegulationId, soon } from './publish-plan.ts';
 import type {
@@ -15,9 +16,13 @@ function names(links: readonly RevertLink[]) {
   return { segments: namesOf(links.map(({ segmentId }) => segmentId)) };
 }
 
-/** A publish still to come: nothing of it was ever law, so its rows go and what they would have ended goes on. */
+/**
+ * Withdraws a publish that has not taken effect: its rules were never law, so its rows are deleted
+ * and what they would have ended continues.
+ */
 function withdrawn({ published, links, before }: RevertInput): Result<RevertPlan> {
-  // Not only those that end with it: one that keeps other links longer ends when the last of them leaves.
+  // Not only versions that end with it: one that keeps other links longer ends when the last of
+  // them leaves.
   const ended = before.filter(({ effectiveTo }) => effectiveTo !== null);
   const replaced = new Set(
     ended.filter(({ open }) => open !== null && open.row !== published).map(({ row }) => row),
@@ -34,7 +39,10 @@ function withdrawn({ published, links, before }: RevertInput): Result<RevertPlan
   });
 }
 
-/** The clock, or a millisecond after what is reverted, or stood on its links since, began or ended where the clock has not moved on since. */
+/**
+ * The current time or, if the clock has not advanced since, one millisecond after the start or end
+ * of what is reverted or was on its links since.
+ */
 function instantOf({ proposal, standing, links }: RevertInput, clock: number): number {
   const begun = [
     proposal.at,
@@ -44,7 +52,10 @@ function instantOf({ proposal, standing, links }: RevertInput, clock: number): n
   return begun.reduce((latest, instant) => Math.max(latest, instant + 1), clock);
 }
 
-/** Where the links of a version before go: back into its regulation where that has the same rules still, else into a new version or regulation. */
+/**
+ * Assigns the links of a previous version: back to its regulation if that still has the same rules,
+ * otherwise to a new version or regulation.
+ */
 class Restoring {
   readonly open: RegulationToOpen[] = [];
   readonly #input: RevertInput;
@@ -64,7 +75,10 @@ class Restoring {
     return { opened: this.#openVersion(before, open === null || this.#closing.has(open.row)) };
   }
 
-  /** The number of the version that is opened; under the regulation's own id when that has no open version, else under an id of its own. */
+  /**
+   * Opens a version and returns its index: under the regulation's own id if that has no open
+   * version, otherwise under a new id.
+   */
   #openVersion(before: VersionBefore, isFree: boolean): number {
     const { regulationId: old, ruleSet, subActivity, timeLimit, payment, row } = before;
     const isOwn = isFree && !this.open.some(({ regulationId }) => regulationId === old);
@@ -105,7 +119,10 @@ function restored(input: RevertInput, clock: number): PublishPlan {
   };
 }
 
-/** The links on which something stands that is neither what was published nor its rules put back by a revert. */
+/**
+ * Links on which something is in force or planned that is neither what was published nor its rules
+ * restored by a revert.
+ */
 function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
   const origins = new Map<number, number>(standing.map(({ row, restores }) => [row, restores ?? row]));
   return links.filter(({ regulation }) => {
@@ -115,9 +132,10 @@ function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
 }
 
 /**
- * What reverting a published proposal writes; `now` is epoch milliseconds. Links stay divided: their pieces get back the rules of the whole.
- * Refused: `proposal.not-published`, `proposal.reverted`, `proposal.link-gone`, `proposal.newer` (something newer
- * stands on a link, or is published for later).
+ * Returns the plan for reverting a published proposal; `now` is epoch milliseconds. Links stay
+ * divided: their pieces get the rules of the whole link back. Rejected with
+ * `proposal.not-published`, `proposal.reverted`, `proposal.link-gone` or `proposal.newer`
+ * (something newer is on a link or published for later).
  */
 export function revertPlan(input: RevertInput, now: number): Result<RevertPlan> {
   const { proposal, links } = input;

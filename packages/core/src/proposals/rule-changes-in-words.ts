@@ -1,4 +1,5 @@
-// What a change does to the rules of a curb, in sentences: those that go, come and stay.
+// Formats the effect of a change on the rules of a curb as sentences: removed, added and unchanged
+// rules.
 
 import { describeRestriction } from '../city/regulations/describe.ts';
 import type { Restriction } from '../city/regulations/restriction.ts';
@@ -6,16 +7,19 @@ import type { CityTime } from '../platform/time/city-time.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
 import type { RuleChanges } from './rule-changes.ts';
 
-/** One sentence a rule, as `describeRestriction` says it. */
+/** One sentence per rule, as returned by `describeRestriction`. */
 export interface RuleChangeSentences {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  /** Rules whose sentence stays the same while their rank, type or note changes. */
+  /** Rules whose sentence stays the same while their priority, type or note changes. */
   readonly adjusted: readonly string[];
   readonly unchanged: readonly string[];
 }
 
-/** The rules before and after a change in a language; times and numbers in the form of the city's country. */
+/**
+ * The removed, added and unchanged rules of a change in a language; times and numbers in the format
+ * of the city's country.
+ */
 export function ruleChangesInWords(
   changes: Pick<RuleChanges, 'removed' | 'added' | 'unchanged'>,
   language: LanguageName,

@@ -1,4 +1,5 @@
-// What a change does to the rules of a curb, rule by rule: those that go, come and stay, and what is lost with those that go.
+// Compares the rules of a curb before and after a change, rule by rule: removed, added and
+// unchanged, and what is lost with the removed ones.
 import type { Payment } from '../city/rates/payment.ts';
 import { weeklyMinutes } from '../city/regulations/main-restriction.ts';
 import type { Restriction, Users } from '../city/regulations/restriction.ts';
@@ -6,8 +7,9 @@ import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { isUnknownRule } from '../city/regulations/rules-unknown.ts';
 
 /**
- * What a curb can lose. `price`: it charged, `reservation`: it was for some users alone, or for loading and stopping; `limit`: there was a longest
- * stay; `prohibition`: times of street cleaning, no parking, no stopping and the like.
+ * What a curb can lose. `price`: it charged; `reservation`: it was for certain users only, or for
+ * loading and stopping; `limit`: it had a maximum stay; `prohibition`: times of street cleaning, no
+ * parking, no stopping and the like.
  */
 export const ruleLosses = ['price', 'reservation', 'limit', 'prohibition'] as const;
 export type RuleLoss = (typeof ruleLosses)[number];
@@ -20,10 +22,13 @@ export interface RuleChanges {
   readonly losses: readonly RuleLoss[];
 }
 
-/** Each forbids all that those after it forbid of parking and stopping. */
+/** For parking and stopping, each forbids everything that the following ones forbid. */
 const strictestFirst: readonly Restriction['activity'][] = ['no stopping', 'no loading', 'no parking'];
 
-/** The marker of unknown rules has the strictest activity, and is neither a prohibition nor a reservation that is known. */
+/**
+ * The marker of unknown rules has the strictest activity, but is neither a known prohibition nor a
+ * known reservation.
+ */
 function forbids(rule: Restriction): boolean {
   return !isUnknownRule(rule) && (rule.activity.startsWith('no ') || rule.activity === 'travel');
 }
@@ -32,7 +37,10 @@ function charges(payment: Payment | null): boolean {
   return payment?.rates.some(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? false;
 }
 
-/** What a payment charges for an hour at most, in minor units: of a longer step its share, and never more than what a stay or a day costs at most. */
+/**
+ * Maximum price of an hour, in minor units: a longer step counts pro rata, limited by the maximum
+ * price of a stay or a day.
+ */
 function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
   const dearest = rates.map(({ tiers, maximumFee: most }) =>
     Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(...tiers.map(({ fee, per }) => (fee * 60) / per))),
@@ -41,7 +49,7 @@ function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
   return Math.min(maximumFee ?? bound, maximumFeePerDay ?? bound, Math.max(0, ...dearest));
 }
 
-/** A price below this share of the one that goes is one in name only. */
+/** A price below this share of the removed one is only nominal. */
 const leastShare = 0.1;
 
 function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
@@ -49,7 +57,10 @@ function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
   return charges(payment) && hourlyFee(payment) >= leastShare * hourlyFee(gone);
 }
 
-/** About how many minutes of a week a rule charges: its own, or those of its rates where they say fewer. */
+/**
+ * Approximate minutes per week during which a rule charges: its own, or those of its rates if
+ * fewer.
+ */
 function chargedMinutes(rule: Restriction): number {
   const rates = rule.payment?.rates.filter(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? [];
   const ofRates = rates.reduce((sum, { timeSpans }) => sum + weeklyMinutes({ ...rule, timeSpans }), 0);
@@ -73,7 +84,7 @@ function includesAll(list: readonly string[], others: readonly string[]): boolea
   return list.length > 0 === others.length > 0 && others.every((one) => list.includes(one));
 }
 
-/** True when an entry of users serves everybody whom the other serves. */
+/** Whether a users entry serves everyone the other one serves. */
 function serves(entry: Users, other: Users): boolean {
   return (
     isSame([entry.allOf, entry.except, entry.limits], [other.allOf, other.except, other.limits]) &&
@@ -83,14 +94,17 @@ function serves(entry: Users, other: Users): boolean {
   );
 }
 
-/** True when a reservation serves all users of the one that goes. Both are for everybody when neither names users. */
+/**
+ * Whether a reservation serves all users of the removed one. When neither names users, both are for
+ * everyone.
+ */
 function reservesFor(rule: Restriction, gone: Restriction): boolean {
   if (!isReserved(rule) || rule.activity !== gone.activity) return false;
   if (rule.users.length === 0 || gone.users.length === 0) return rule.users.length === gone.users.length;
   return gone.users.every((users) => rule.users.some((entry) => serves(entry, users)));
 }
 
-/** True when a rule forbids, at all times and to everybody, at least what the other forbids. */
+/** Whether a rule forbids, at all times and for everyone, at least what the other forbids. */
 function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
   if (!forbids(rule) || rule.timeSpans.length > 0 || rule.users.length > 0) return false;
   if (rule.activity === gone.activity) return true;
@@ -100,7 +114,10 @@ function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
 
 const minutesOfWeek = 7 * 1440;
 
-/** Whether a rule that goes gives something up, whether a rule that comes stands in for it, and for about how many minutes of a week each has it. */
+/**
+ * Per kind of loss: whether a removed rule has it, whether an added rule replaces it, and for about
+ * how many minutes per week a rule has it.
+ */
 const lossOf: Record<
   RuleLoss,
   {
@@ -130,9 +147,11 @@ const lossOf: Record<
 };
 
 /**
- * Compares the rules of a curb before and after a change, each list as it holds there (see `restrictionsOfDraft`); an empty list = no rules. Rules
- * that say the same in another form count as the same. A loss is what a rule that goes had and no rule that comes has, or has for as many minutes of
- * a week in all: rules that stay were there before and stand in for nothing, except a prohibition at all times. A price that falls below a tenth is lost.
+ * Compares the rules of a curb before and after a change, each list as in force (see
+ * `restrictionsOfDraft`); an empty list = no rules. Rules that differ only in form are the same. A
+ * loss is something that a removed rule had and that no added rule has, or has for fewer minutes of
+ * a week in total. Unchanged rules existed before and replace nothing, except a prohibition at all
+ * times; a price that falls below a tenth is lost.
  */
 export function ruleChanges(before: readonly Restriction[], after: readonly Restriction[]): RuleChanges {
   const [old, next] = [ruleSetOf(before).restrictions, ruleSetOf(after).restrictions];

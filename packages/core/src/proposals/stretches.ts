@@ -1,4 +1,5 @@
-// Editing the stretches of one link as a person does: an end moved, snapped, a stretch added, split. Metres from the link's start, along its line.
+// Interactive editing of the sections of one link: ends are moved and snapped, sections added and
+// split. Meters from the link's start, along its line.
 import type { LineGeometry, Position } from '../platform/geometry/geometry.ts';
 import { lineLength, metresBetween } from '../platform/geometry/length.ts';
 import { rounded, roundTo } from '../platform/numbers/decimals.ts';
@@ -12,33 +13,39 @@ export interface Stretch {
 
 export type StretchEnd = 'from' | 'to';
 
-/** Something on the curb that an end of a stretch likes to lie on. */
+/** A place on the curb to which the end of a section snaps. */
 export interface SnapTarget {
   readonly at: number;
-  /** `end`, `bay` and `stretch` are of the link itself; the others are the city's points, by their kind. */
+  /**
+   * `end`, `bay` and `stretch` belong to the link itself; the others are the city's points, by
+   * kind.
+   */
   readonly kind: string;
 }
 
-/** Metres in whole centimetres: finer is no place on a street. */
+/** Rounds meters to whole centimeters; nothing finer is meaningful on a street. */
 function cm(metres: number): number {
   return roundTo(metres, 2);
 }
 
-/** Length of a line in whole millimetres, as dividing measures it. */
+/** Length of a line in whole millimeters, measured as for dividing. */
 export function stretchableLength(line: LineGeometry): number {
   return rounded(lineLength(line), 'length');
 }
 
 interface PlaceOnLine {
-  /** Metres from the line's start. */
+  /** Meters from the line's start. */
   readonly metres: number;
   /** The nearest position on the line. */
   readonly at: Position;
-  /** Metres from the position asked for. */
+  /** Meters from the requested position. */
   readonly away: number;
 }
 
-/** The place on the line nearest to a position. Flat within the street: a curb is no longer than a few hundred metres. */
+/**
+ * The place on the line nearest to a position. Uses planar geometry, because a curb is at most a
+ * few hundred meters long.
+ */
 export function nearestOnLine(line: LineGeometry, to: Position): PlaceOnLine {
   const across = Math.cos((to[1] * Math.PI) / 180);
   let best: PlaceOnLine | null = null;
@@ -64,7 +71,7 @@ export function nearestOnLine(line: LineGeometry, to: Position): PlaceOnLine {
   return best ?? { metres: 0, at: line.coordinates[0] ?? to, away: Number.POSITIVE_INFINITY };
 }
 
-/** The position at metres from the line's start; its ends beyond them. */
+/** The position this many meters from the line's start, clamped to the line's ends. */
 export function positionAt(line: LineGeometry, metres: number): Position {
   let passed = 0;
   let last: Position | undefined;
@@ -82,7 +89,10 @@ export function positionAt(line: LineGeometry, metres: number): Position {
   return last ?? [0, 0];
 }
 
-/** Where ends snap: the link's ends, its spaces divided evenly, the other stretches, and the city's points on it. */
+/**
+ * Places where ends snap: the link's ends, its evenly divided spaces, the other sections, and the
+ * city's points on it.
+ */
 export function snapTargets(
   length: number,
   baysCount: number | null,
@@ -103,7 +113,10 @@ export function snapTargets(
   ];
 }
 
-/** The nearest target within so many metres, the earlier of two as near; `target` null = none, and the metres as they are. */
+/**
+ * The nearest target within this many meters, the first one on a tie; without one, `target` is
+ * `null` and the meters are unchanged.
+ */
 export function snapped(
   metres: number,
   targets: readonly SnapTarget[],
@@ -117,7 +130,10 @@ export function snapped(
   return { metres: best?.at ?? metres, target: best };
 }
 
-/** Between which metres an end may lie: a metre from its own other end, not over the neighbouring stretches. */
+/**
+ * Range in meters in which an end may lie: at least one meter from the section's other end, without
+ * overlapping neighboring sections.
+ */
 export function roomOfEnd(
   stretches: readonly Stretch[],
   index: number,
@@ -134,7 +150,7 @@ export function roomOfEnd(
     : { from: own.from + shortestStretch, to: after };
 }
 
-/** One end of a stretch moved to `metres`, as far as there is room. */
+/** Moves one end of a section to `metres`, as far as there is room. */
 export function movedEnd(
   stretches: readonly Stretch[],
   index: number,
@@ -145,12 +161,13 @@ export function movedEnd(
   const room = roomOfEnd(stretches, index, end, length);
   const own = stretches[index];
   if (room === null || own === undefined || !Number.isFinite(metres)) return stretches;
-  // The ends of the room are taken to the millimetre, so that nothing is left between two stretches.
+  // The limits of the range are kept to the millimeter, so that no gap is left between two
+  // sections.
   const at = metres <= room.from ? room.from : metres >= room.to ? room.to : cm(metres);
   return stretches.with(index, { ...own, [end]: at });
 }
 
-/** What no stretch takes, in order. */
+/** The parts without a section, in order. */
 export function gapsOf(stretches: readonly Stretch[], length: number): readonly Stretch[] {
   const gaps: Stretch[] = [];
   let reached = 0;
@@ -162,7 +179,10 @@ export function gapsOf(stretches: readonly Stretch[], length: number): readonly 
   return gaps;
 }
 
-/** A stretch between two metres, cut to the free part its middle lies in; null where no metre is free. In order. */
+/**
+ * Adds a section between two positions in meters, clipped to the free part that contains its
+ * middle; `null` when less than a meter is free. In order.
+ */
 export function addedStretch(
   stretches: readonly Stretch[],
   a: number,
@@ -173,7 +193,7 @@ export function addedStretch(
   const gap = gapsOf(stretches, length).find(({ from, to }) => from <= middle && middle <= to);
   if (gap === undefined) return null;
   const [low, high] = [Math.max(gap.from, Math.min(a, b)), Math.min(gap.to, Math.max(a, b))];
-  // A click is no stretch: a metre around it is.
+  // A click has no length, so a meter around it is used.
   const from =
     high - low >= shortestStretch ? low : Math.max(gap.from, Math.min(low, gap.to - shortestStretch));
   const to = Math.max(high, from + shortestStretch);
@@ -183,8 +203,8 @@ export function addedStretch(
 }
 
 /**
- * The stretch around `metres` cut in two there; without any stretch the whole link is. The same stretches where a piece would be shorter than a
- * metre, or nothing is there to cut.
+ * Splits the section around `metres` there; without any section, splits the whole link. Returns the
+ * same sections when a piece would be shorter than a meter or there is nothing to split.
  */
 export function splitStretches(
   stretches: readonly Stretch[],

@@ -1,4 +1,5 @@
-// How long somebody who arrives may stay, for overstays: the core's answer, kept for days and minutes that are alike.
+// Longest allowed stay on arrival, used to find overstays; results are cached for days and minutes
+// with the same rules.
 
 import { type Asker, asker } from '../city/regulations/asker.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
@@ -10,12 +11,12 @@ import type { CityTime } from '../platform/time/city-time.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../platform/time/civil.ts';
 import { calendarAt } from '../platform/time/switch-period.ts';
 
-/** Vehicle types that say nothing of the vehicle. */
+/** Vehicle types that do not identify a vehicle. */
 const unsaid = new Set(['other', 'unspecified', 'unknown']);
 
 /**
- * Who stays, as rules ask for it: a car where no vehicle is told. A class is told without its permit zone, and is taken to hold the one that
- * the curb asks for.
+ * Curb user for whom the rules are evaluated: a car if no vehicle is reported. A user class is
+ * reported without its permit zone, so the user is assumed to have the permit the curb requires.
  */
 export function stayingAsker(ruleSet: RuleSet, userClass: string | null, vehicleType: string | null): Asker {
   const vehicle = vehicleType === null || unsaid.has(vehicleType) ? 'car' : vehicleType;
@@ -24,7 +25,7 @@ export function stayingAsker(ruleSet: RuleSet, userClass: string | null, vehicle
   return asker.parse({ classes: [vehicle, userClass], subclasses: [...new Set(subclasses)] });
 }
 
-/** The minutes, by the switches of the city's calendar as they are, planned ones included. */
+/** Returns the minutes, using the calendar's switches as they are, including planned ones. */
 function stayIn(
   ruleSet: RuleSet,
   arrival: number,
@@ -40,9 +41,10 @@ function stayIn(
 }
 
 /**
- * Minutes one may stay on arriving in the minute of `arrival` (epoch milliseconds); null = a day or longer, or the rules are unknown: no stay is too
- * long then. By the switches of the calendar's
- * periods at the arrival, as if they stayed so: a stay is judged by what its driver found, whenever it is reported.
+ * Minutes a vehicle may stay when it arrives in the minute of `arrival` (epoch milliseconds);
+ * `null` = a day or longer, or the rules are unknown, so there is no overstay. The calendar's
+ * switches at arrival are assumed to last: a session is judged by the rules its driver found,
+ * whenever it is reported.
  */
 export function allowedStay(
   ruleSet: RuleSet,
@@ -58,26 +60,30 @@ function cityAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
   return { timeZone, calendar: calendarAt(calendar, instant) };
 }
 
-/** Days kept for one rule set and asker; more are years of odd days, and it starts anew. */
+/**
+ * Days cached per rule set and curb user; more would be years of irregular days, so the cache is
+ * cleared.
+ */
 const daysKept = 4_000;
-/** Rule sets with askers that are kept. */
+/** Cached rule sets, and cached curb users per rule set. */
 const entriesKept = 5_000;
 
-/** What is known of a day of one kind: minutes one may stay by minute of arrival; -1 = not worked out yet. */
+/** Known results for a day type: allowed minutes by minute of arrival; -1 = not computed yet. */
 type DayStays = Int16Array;
 
 interface Entry {
   readonly cityTime: CityTime;
   readonly timing: RuleSetTiming;
-  /** By day; null when its answers may not be kept. */
+  /** By day; `null` when its results must not be cached. */
   readonly days: Map<number, DayStays | null>;
-  /** By what the day and the next are like. */
+  /** By the day types of the day and the next one. */
   readonly kinds: Map<string, DayStays>;
 }
 
 /**
- * `allowedStay` for many stays. Between two moments at which rules may change, one may stay as long as the rule says; or, where that reaches to
- * the rule's end, to the same moment as who arrives last. Two answers give all minutes between, on all days that are alike.
+ * `allowedStay` for many sessions. Between two times at which rules may change, the allowed stay is
+ * the rule's limit or, if that would exceed the rule's end, lasts until the same instant as for the
+ * last arrival. Two lookups therefore give all minutes in between, on all days of the same type.
  */
 export class AllowedStays {
   readonly #cityTime: CityTime;
@@ -106,7 +112,10 @@ export class AllowedStays {
     return entry;
   }
 
-  /** The stays of days like this one; null when clocks change on it or after it, or a rule begins or ends for good. */
+  /**
+   * Returns the cached results of days like this one; `null` when clocks change on this or the next
+   * day, or when a rule begins or ends for good.
+   */
   #day(entry: Entry, epochDay: number): DayStays | null {
     const known = entry.days.get(epochDay);
     if (known !== undefined) return known;
@@ -130,7 +139,7 @@ export class AllowedStays {
     return day;
   }
 
-  /** As `allowedStay`. */
+  /** Same as `allowedStay`. */
   of(ruleSet: RuleSet, arrival: number, userClass: string | null, vehicleType: string | null): number | null {
     if (hasUnknownRules(ruleSet.restrictions)) return null;
     const entry = this.#entry(ruleSet, arrival, userClass, vehicleType);
@@ -146,7 +155,8 @@ export class AllowedStays {
       const start = (Math.floor(arrival / minuteMs) - minute + from) * minuteMs;
       const who = stayingAsker(ruleSet, userClass, vehicleType);
       const { limit, until } = limitAt(ruleSet, start, who, cityTime);
-      // Minutes since midnight at which the limit that holds here ends; where it ends at once, nothing is allowed.
+      // Minutes since midnight at which the current limit ends; if it ends immediately, no stay is
+      // allowed.
       const end = from + (until - start) / minuteMs;
       const last = start + (to - 1 - from) * minuteMs;
       const leaveBy = to - 1 + (stayIn(ruleSet, last, userClass, vehicleType, cityTime) ?? stayHorizon);

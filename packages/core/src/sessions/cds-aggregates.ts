@@ -1,11 +1,12 @@
-// CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week; counts without stays behind them are left out and told.
+// Converts CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week.
+// Counts without sessions behind them are skipped and reported.
 import { isStorable } from '../platform/storable-text.ts';
 import { civilDay, parseEpochDay } from '../platform/time/civil-day.ts';
 
 interface CdsAggregateRow {
   readonly place: string;
   readonly metric: string;
-  /** `YYYY-MM-DD`, civil. */
+  /** `YYYY-MM-DD`, local. */
   readonly date: string;
   readonly hour: number;
   /** -1 = the source was offline most of the time. */
@@ -24,15 +25,16 @@ interface CdsAggregates {
   readonly measures: readonly MeasuredOccupancy[];
   /** Hours the source was offline. */
   readonly offline: number;
-  /** Rows of metrics that say nothing of stays or occupancy here, by metric. */
+  /** Skipped rows of metrics that are not used here, by metric. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** Rows without a civil hour or with a place nobody can store. */
+  /** Rows without a local hour or with a place that cannot be stored. */
   readonly wrong: number;
 }
 
 /**
- * Takes `occupancy_percent`: the mean of the hours that were measured. How many stays there were, how long they lasted and how often spaces
- * turned over is not taken: made-up stays would be in every number that is made of real ones.
+ * Reads `occupancy_percent` as the mean of the measured hours. Session counts, durations and
+ * turnover are skipped, because invented sessions would distort every number computed from real
+ * ones.
  */
 export class AggregateSums {
   readonly #sums = new Map<string, { place: string; hourOfWeek: number; sum: number; hours: number }>();
@@ -40,7 +42,7 @@ export class AggregateSums {
   #offline = 0;
   #wrong = 0;
 
-  /** Nothing of the row itself is kept. */
+  /** The row itself is not stored. */
   add({ place, metric, date, hour, value }: CdsAggregateRow): void {
     if (metric !== 'occupancy_percent') {
       this.#leftOut.set(metric, (this.#leftOut.get(metric) ?? 0) + 1);

@@ -1,4 +1,5 @@
-// Stays from CDS events: a park_start and the park_end that belongs to it. Plates and permit numbers are not even read.
+// Builds parking sessions from CDS events: a park_start and its park_end. Plates and permit numbers
+// are never read.
 import { z } from 'zod';
 import { sourceText } from './stay.ts';
 import type { StayRow } from './stay-row.ts';
@@ -7,7 +8,7 @@ const time = z.union([z.number(), z.string().regex(/^\d{9,14}$/)]).transform(Num
 const text = sourceText(200);
 const point = z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).min(2) });
 
-/** What is read of an event; CDS 1.0 wraps the place in a Feature. */
+/** Fields read from an event; CDS 1.0 wraps the location in a Feature. */
 export const cdsEvent = z.object({
   event_id: text,
   event_type: text,
@@ -23,7 +24,7 @@ export const cdsEvent = z.object({
 });
 export type CdsEvent = z.output<typeof cdsEvent>;
 
-/** The end of a stay whose beginning stands in an earlier file. */
+/** End of a session that started in an earlier file. */
 interface CdsEnd {
   readonly outsideId: string;
   /** Epoch milliseconds. */
@@ -34,13 +35,13 @@ interface CdsEnd {
 interface CdsStays {
   readonly stays: readonly StayRow[];
   readonly ends: readonly CdsEnd[];
-  /** Ends without a beginning and without a session's name. */
+  /** Ends with neither a start nor a session id. */
   readonly unpaired: number;
-  /** Events of other kinds, by their type. */
+  /** Events of other types, by type. */
   readonly others: ReadonlyMap<string, number>;
 }
 
-/** Seconds where the standard says milliseconds: some write them. */
+/** Some feeds send seconds although the standard requires milliseconds. */
 function instantOf(eventTime: number): number {
   return eventTime < 100_000_000_000 ? eventTime * 1000 : eventTime;
 }
@@ -50,7 +51,7 @@ function coordinatesOf({ event_location: location }: CdsEvent): readonly number[
   return 'geometry' in location ? location.geometry.coordinates : location.coordinates;
 }
 
-/** What an end shares with its beginning; null = it says of neither what nor where. */
+/** Key that an end shares with its start; `null` = the event has no session id and no location. */
 function pairOf(event: CdsEvent): string | null {
   if (event.event_session_id != null) return `session ${event.event_session_id}`;
   const place =
@@ -82,8 +83,9 @@ function stayOf(event: CdsEvent): StayRow {
 }
 
 /**
- * Pairs beginnings and ends by the session's name; without one by the space, the device, the zone or the coordinates, where an end closes the
- * beginning before it. A beginning that nothing ends is a stay that lasts. What says none of these is paired with nothing.
+ * Pairs starts and ends by session id, or without one by space, device, zone or coordinates, where
+ * an end closes the preceding start. A start without an end is an ongoing session. Events with none
+ * of these keys are not paired.
  */
 export function staysOfEvents(events: readonly CdsEvent[]): CdsStays {
   const stays: StayRow[] = [];

@@ -1,15 +1,16 @@
-// Civil months and hours of the week of instants: where a minute of a stay, or of watching, belongs.
+// Local months and hours of the week of instants, to which the minutes of sessions and observed
+// times are assigned.
 import { minuteMs } from '../platform/time/civil.ts';
 import { civilDay, epochDayOf } from '../platform/time/civil-day.ts';
 import { type OffsetStretch, stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
 
 const minutesADay = 1440;
 
-// The same few months are asked for again and again.
+// The same few months are requested repeatedly.
 const texts = new Map<number, string>();
 const textsKept = 1000;
 
-/** Months since January 1970 as `YYYY-MM-01`, as roll-ups name a month. */
+/** Formats months since January 1970 as `YYYY-MM-01`, as used by roll-ups. */
 export function monthText(month: number): string {
   let text = texts.get(month);
   if (text === undefined) {
@@ -21,17 +22,20 @@ export function monthText(month: number): string {
   return text;
 }
 
-/** Months since January 1970 of a `YYYY-MM-DD`. */
+/** Returns months since January 1970 for a `YYYY-MM-DD`. */
 export function monthNumber(date: string): number {
   return (Number(date.slice(0, 4)) - 1970) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-/** Minutes the wall clock shows since 1970-01-01 0:00 at an instant (epoch milliseconds), as if no clock had changed since. */
+/**
+ * Local wall-clock minutes since 1970-01-01 0:00 at an instant (epoch milliseconds), as if clocks
+ * had never changed.
+ */
 export function civilMinute(instant: number, timeZone: string): number {
   return Math.floor((instant + stretchAt(zoneOffsets(timeZone), instant).offset) / minuteMs);
 }
 
-/** Month (since January 1970) and hour of the week (0 = Monday 0:00 to 167) of a civil minute. */
+/** Month (since January 1970) and hour of the week (0 = Monday 0:00 to 167) of a local minute. */
 export function cellOfMinute(minute: number): { readonly month: number; readonly hourOfWeek: number } {
   const epochDay = Math.floor(minute / minutesADay);
   const { year, month, weekday } = civilDay(epochDay);
@@ -41,15 +45,16 @@ export function cellOfMinute(minute: number): { readonly month: number; readonly
   };
 }
 
-/** The first civil minute of a month (since January 1970). */
+/** Returns the first local minute of a month (since January 1970). */
 export function firstMinuteOfMonth(month: number): number {
   const year = Math.floor(month / 12) + 1970;
   return epochDayOf(year, month - (year - 1970) * 12 + 1, 1) * minutesADay;
 }
 
 /**
- * Calls `visit` for every civil hour that real minutes fall in, in order: `minutes` of them from the whole minute of `from` (epoch
- * milliseconds) on. An hour that clocks repeat is visited twice; one they skip, never.
+ * Calls `visit` in order for every local hour that the period covers: `minutes` elapsed minutes,
+ * starting from the whole minute of `from` (epoch milliseconds). A repeated hour is visited twice,
+ * a skipped hour never.
  */
 export function eachHour(
   from: number,

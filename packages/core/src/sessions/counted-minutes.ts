@@ -1,4 +1,5 @@
-// The minutes of a stay that its source watched: only these are in the sums of occupied minutes, so that what nobody watched never fills a curb.
+// Minutes of a session that its source observed. Only these count as occupied minutes, so
+// unobserved time never fills a curb.
 import { minuteMs } from '../platform/time/civil.ts';
 import { stretchesWithin, stretchesWithout, type TimeStretch } from './observed-minutes.ts';
 
@@ -8,14 +9,19 @@ export interface MinuteStretch {
   readonly to: number;
 }
 
-/** What a source states of a link; both joined (`joinedStretches`), epoch milliseconds. */
+/**
+ * What a source states about a link; both lists are joined (`joinedStretches`), epoch milliseconds.
+ */
 export interface StatedWatch {
-  /** null = nothing is stated: it watched all the time but for its gaps. */
+  /** `null` = no windows stated, so it observed all the time except for its gaps. */
   readonly windows: readonly TimeStretch[] | null;
   readonly gaps: readonly TimeStretch[];
 }
 
-/** Those of joined stretches that meet a period: found by halving, because a feed may state thousands. */
+/**
+ * Returns the joined time ranges that overlap a period; uses binary search because a feed may state
+ * thousands.
+ */
 function meeting(stretches: readonly TimeStretch[], { from, to }: TimeStretch): readonly TimeStretch[] {
   let low = 0;
   let high = stretches.length;
@@ -29,14 +35,15 @@ function meeting(stretches: readonly TimeStretch[], { from, to }: TimeStretch): 
   return stretches.slice(low, end);
 }
 
-/** Whether a stay began while its source watched. */
+/** Whether a session began while its source was observing. */
 export function beganWatched(arrival: number, counted: readonly MinuteStretch[] | null): boolean {
   return counted === null || counted[0]?.from === Math.floor(arrival / minuteMs);
 }
 
 /**
- * What of a stay's `minutes` was watched; null = all of it. One that lasts no whole minute is watched when its minute is. Ends are cut off to whole minutes as they are of what was watched, so a stay that
- * fills a window occupies all of its minutes and never more.
+ * Returns the observed part of a session's `minutes`; `null` = all of it. A session shorter than a
+ * minute is observed if its minute is. Ends are truncated to whole minutes, as for observed times,
+ * so a session that fills a window occupies exactly all of its minutes.
  */
 export function countedMinutes(
   arrival: number,

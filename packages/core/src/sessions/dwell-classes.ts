@@ -1,4 +1,5 @@
-// Classes of how long stays last: fine enough for medians and percentiles, few enough to keep for every link and month.
+// Duration classes of parking sessions: fine enough for medians and percentiles, few enough to
+// store for every link and month.
 
 interface DwellClass {
   /** Seconds, half-open. */
@@ -17,7 +18,10 @@ function steps(from: number, to: number, step: number): DwellClass[] {
   }));
 }
 
-/** 5 minutes up to 2 h, 15 minutes up to 8 h, 1 h up to a day, then days up to 32. A roll-up's `dwell_class` is an index here. */
+/**
+ * 5 minutes up to 2 h, 15 minutes up to 8 h, 1 h up to a day, then days up to 32. A roll-up's
+ * `dwell_class` is an index into this list.
+ */
 export const dwellClasses: readonly DwellClass[] = [
   ...steps(0, 2 * hour, 5 * minute),
   ...steps(2 * hour, 8 * hour, 15 * minute),
@@ -28,7 +32,7 @@ export const dwellClasses: readonly DwellClass[] = [
 const hoursFrom = 24 + 24;
 const daysFrom = hoursFrom + 16;
 
-/** The class of a duration in seconds; what is longer than the last goes there. */
+/** Returns the class of a duration in seconds; durations beyond the last class go into it. */
 export function dwellClassOf(seconds: number): number {
   if (seconds < 2 * hour) return Math.max(0, Math.floor(seconds / (5 * minute)));
   if (seconds < 8 * hour) return 24 + Math.floor((seconds - 2 * hour) / (15 * minute));
@@ -37,8 +41,9 @@ export function dwellClassOf(seconds: number): number {
 }
 
 /**
- * The duration in seconds that a `share` (0 to 1) of the stays does not exceed, from counts by class: within its class stays are taken to be
- * spread evenly, so it is off by no more than the class is wide. null without stays.
+ * Duration in seconds that a `share` (0 to 1) of the sessions does not exceed, computed from counts
+ * by class. Sessions are assumed to be spread evenly within a class, so the error is at most the
+ * class width. `null` without sessions.
  */
 export function dwellPercentile(counts: ArrayLike<number>, share: number): number | null {
   let all = 0;

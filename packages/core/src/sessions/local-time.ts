@@ -1,15 +1,19 @@
-// Times as files write them: with an offset, as epoch seconds or milliseconds, or by the wall clock of a zone, which may show a time twice or never.
+// Parses times in files: with an offset, as epoch seconds or milliseconds, or as local time of a
+// time zone, which may occur twice or never.
 import { dayMs, minuteMs } from '../platform/time/civil.ts';
 import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
 import { stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
 
-/** The instants a written time may mean, epoch milliseconds: the same twice, unless clocks showed it twice. */
+/**
+ * Instants a written time may mean, epoch milliseconds; both are equal unless clocks showed the
+ * time twice.
+ */
 interface WrittenTime {
   readonly earlier: number;
   readonly later: number;
 }
 
-/** Numbers below this are seconds: as milliseconds they would lie before 1973. */
+/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
 const leastMilliseconds = 100_000_000_000;
 
 const iso =
@@ -17,8 +21,8 @@ const iso =
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i;
 
 /**
- * The instants a wall clock of the zone shows `local` (milliseconds as if the zone were UTC). A time that clocks skip is moved on by what they
- * skip.
+ * Returns the instants at which clocks in the time zone show `local` (milliseconds as if the zone
+ * were UTC). A skipped time is moved forward by the skipped amount.
  */
 export function instantsOfLocal(local: number, timeZone: string): WrittenTime {
   const zone = zoneOffsets(timeZone);
@@ -36,7 +40,7 @@ function offsetOf(text: string): number {
   return (text.startsWith('-') ? -minutes : minutes) * minuteMs;
 }
 
-/** Milliseconds of a civil time as if its zone were UTC; null when there is no such time. */
+/** Milliseconds of a local time as if its time zone were UTC; `null` if the time is invalid. */
 function localOf(
   [year, month, day]: readonly [number, number, number],
   [hour, minute, second]: readonly [number, number, number],
@@ -56,8 +60,9 @@ function hourOf(text: string | undefined, half: string | undefined): number {
 }
 
 /**
- * Reads `2026-03-29T09:10:00+02:00`, `2026-03-29 09:10`, `3/29/2026 9:10 AM` (month first), and epoch seconds or milliseconds. What has no
- * offset is by the wall clock of `timeZone`. null = no time.
+ * Reads `2026-03-29T09:10:00+02:00`, `2026-03-29 09:10`, `3/29/2026 9:10 AM` (month first), and
+ * epoch seconds or milliseconds. Without an offset it is local time in `timeZone`. `null` = not a
+ * time.
  */
 export function readWrittenTime(text: string, timeZone: string): WrittenTime | null {
   const value = text.trim();

@@ -1,4 +1,5 @@
-// Occupancy of a link by hour of the week from its stays: what the rate advisor is given where nobody measured it otherwise.
+// Occupancy of a link by hour of the week from its sessions, for the rate advisor when there is no
+// other measurement.
 import type { MinutesByMonth } from './observed-minutes.ts';
 
 /** Occupied minutes of a link in one month and hour of the week. */
@@ -10,8 +11,9 @@ export interface OccupiedHour {
 }
 
 /**
- * Occupied minutes ÷ (spaces × minutes watched), at most 1; `hours` are hours watched × spaces. Only months in which the link was watched count,
- * so what nobody watched lowers the hours, never the occupancy. A link without spaces says nothing.
+ * Occupied minutes ÷ (spaces × observed minutes), at most 1; `hours` are observed hours × spaces.
+ * Only months in which the link was observed count, so unobserved time lowers the hours, never the
+ * occupancy. Links without spaces give no result.
  */
 export function measuredHours(
   occupied: readonly OccupiedHour[],
@@ -33,11 +35,11 @@ export function measuredHours(
   return found;
 }
 
-/** What was measured in one hour of the week (0 = Monday 0:00 to 167). */
+/** Measurement for one hour of the week (0 = Monday 0:00 to 167). */
 export interface MeasuredHour {
   readonly hourOfWeek: number;
-  /** Share of the spaces taken, 0 to 1. */
+  /** Share of occupied spaces, 0 to 1. */
   readonly occupancy: number;
-  /** Hours of measuring behind it. */
+  /** Measured hours it is based on. */
   readonly hours: number;
 }

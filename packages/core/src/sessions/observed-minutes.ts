@@ -1,4 +1,5 @@
-// How long a link was watched, by month and hour of the week: windows of its sources without the times they were offline.
+// Observed time of a link by month and hour of the week: windows of its sources minus their offline
+// times.
 import { minuteMs } from '../platform/time/civil.ts';
 import { eachHour, monthText } from './civil-months.ts';
 
@@ -11,7 +12,7 @@ export interface TimeStretch {
 /** Minutes by hour of the week (168), by month (`YYYY-MM-01`). */
 export type MinutesByMonth = ReadonlyMap<string, readonly number[]>;
 
-/** The same times, each once, in order. */
+/** Merges overlapping time ranges and sorts them. */
 export function joinedStretches(stretches: readonly TimeStretch[]): TimeStretch[] {
   const sorted = stretches.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
   const joined: { from: number; to: number }[] = [];
@@ -23,7 +24,7 @@ export function joinedStretches(stretches: readonly TimeStretch[]): TimeStretch[
   return joined;
 }
 
-/** What of the stretches lies outside the gaps. */
+/** Returns the parts of the time ranges outside the gaps. */
 export function stretchesWithout(
   stretches: readonly TimeStretch[],
   gaps: readonly TimeStretch[],
@@ -42,7 +43,7 @@ export function stretchesWithout(
   return out;
 }
 
-/** What of the stretches lies in a period. */
+/** Returns the parts of the time ranges within a period. */
 export function stretchesWithin(stretches: readonly TimeStretch[], period: TimeStretch): TimeStretch[] {
   return joinedStretches(stretches).flatMap(({ from, to }) => {
     const cut = { from: Math.max(from, period.from), to: Math.min(to, period.to) };
@@ -50,7 +51,7 @@ export function stretchesWithin(stretches: readonly TimeStretch[], period: TimeS
   });
 }
 
-/** Whole minutes of the clock in stretches that do not overlap. */
+/** Counts whole clock minutes in time ranges that do not overlap. */
 export function minutesOf(stretches: readonly TimeStretch[]): number {
   return stretches.reduce(
     (sum, { from, to }) => sum + Math.floor(to / minuteMs) - Math.floor(from / minuteMs),
@@ -59,8 +60,9 @@ export function minutesOf(stretches: readonly TimeStretch[]): number {
 }
 
 /**
- * Minutes by month and hour of the week (0 = Monday 0:00). An hour that clocks repeat counts twice, one they skip not at all: the same
- * arithmetic as that of stays, so that a stay that fills a stretch occupies all of it.
+ * Minutes by month and hour of the week (0 = Monday 0:00). A repeated hour counts twice, a skipped
+ * hour not at all. Sessions use the same arithmetic, so a session that fills a time range occupies
+ * all of it.
  */
 export function minutesByHour(stretches: readonly TimeStretch[], timeZone: string): Map<string, number[]> {
   const byMonth = new Map<number, number[]>();
@@ -81,7 +83,7 @@ export function minutesByHour(stretches: readonly TimeStretch[], timeZone: strin
   return new Map([...byMonth].map(([month, hours]) => [monthText(month), hours]));
 }
 
-/** A source's watch of a link: windows, and the times it was offline. */
+/** A source's observation of a link: its windows and offline times. */
 export interface Watch {
   readonly windows: readonly TimeStretch[];
   readonly gaps: readonly TimeStretch[];
@@ -89,15 +91,18 @@ export interface Watch {
 
 export interface Observed {
   readonly byMonth: MinutesByMonth;
-  /** Minutes watched in the period. */
+  /** Observed minutes in the period. */
   readonly observed: number;
-  /** Minutes of the period in a window, but offline with every source that had one. */
+  /** Minutes of the period inside a window during which every source with a window was offline. */
   readonly offline: number;
   /** Minutes of the period. */
   readonly period: number;
 }
 
-/** How long a link was watched in a period. One source that watches is enough; two at once count once. */
+/**
+ * Observed time of a link in a period. One observing source is enough; overlapping sources count
+ * once.
+ */
 export function observedMinutes(watches: readonly Watch[], period: TimeStretch, timeZone: string): Observed {
   const meant = stretchesWithin(
     watches.flatMap(({ windows }) => windows),

@@ -1,21 +1,25 @@
-// What CDS Metrics says of a place hour by hour: how many stays began, how long they were, how much of the place was taken (docs/decisions/0234).
+// CDS Metrics of a place by hour: sessions started, their duration, and occupancy
+// (docs/decisions/0234).
 import { civilDateAndTime } from '../platform/time/civil.ts';
 import type { TimeStretch } from './observed-minutes.ts';
 
-/** An hour of the city's clock. In autumn the hour that is struck twice is one of two hours; in spring one is missing. */
+/**
+ * An hour of local time. In fall the repeated hour is one entry of two hours; in spring one hour is
+ * missing.
+ */
 export interface PlaceHour extends TimeStretch {
-  /** YYYY-MM-DD, local. */
+  /** `YYYY-MM-DD`, local. */
   readonly date: string;
   /** 0 to 23, local. */
   readonly hour: number;
 }
 
-/** Every zone's offset changes by whole quarters of an hour. */
+/** Offsets of all time zones change by whole quarters of an hour, in milliseconds. */
 const quarter = 900_000;
-/** No hour of a clock is longer. */
+/** Longest possible clock hour, milliseconds. */
 const longestHour = 2 * 3_600_000;
 
-/** The hours of the clock that begin in a period (epoch milliseconds, `to` exclusive), each whole. */
+/** Returns the whole clock hours that begin in a period (epoch milliseconds, `to` exclusive). */
 export function placeHours({ from, to }: TimeStretch, timeZone: string): PlaceHour[] {
   const hours: PlaceHour[] = [];
   const first = Math.floor((from - longestHour) / quarter) * quarter;
@@ -29,27 +33,27 @@ export function placeHours({ from, to }: TimeStretch, timeZone: string): PlaceHo
   return hours.filter((hour) => hour.from >= from && hour.from < to);
 }
 
-/** A stay that counts; epoch milliseconds. */
+/** A counted session; epoch milliseconds. */
 export interface PlaceStay {
   readonly arrival: number;
-  /** null while it lasts. */
+  /** `null` while it is ongoing. */
   readonly departure: number | null;
 }
 
-/** A curb of a place: its spaces, and when it was watched. */
+/** A curb of a place: its spaces and observed times. */
 export interface PlaceCurb {
   readonly spaces: number;
   readonly watched: readonly TimeStretch[];
 }
 
 export interface HourFigures {
-  /** True = its sources were not there for most of the hour: nothing may be said of it. */
+  /** Whether its sources were offline for most of the hour, so nothing can be reported. */
   readonly offline: boolean;
   readonly sessions: number;
-  /** Stays an hour. */
+  /** Sessions per hour. */
   readonly turnover: number;
-  /** Minutes of the stays that began in the hour and ended; null without any. */
+  /** Mean minutes of the ended sessions that began in the hour; `null` if there are none. */
   readonly dwell: number | null;
-  /** Percent of the watched space minutes in which something stood; null without any space. */
+  /** Percent of the observed space minutes that were occupied; `null` without spaces. */
   readonly occupancy: number | null;
 }

@@ -1,8 +1,11 @@
-// The hours of a place summed curb by curb and stay by stay: what is held is as large as the hours, however many stays there are.
+// Sums the hours of a place curb by curb and session by session. Memory use depends on the number
+// of hours, not of sessions.
 import { minutesOf, stretchesWithin, type TimeStretch } from './observed-minutes.ts';
 import type { HourFigures, PlaceCurb, PlaceHour, PlaceStay } from './place-hours.ts';
 
-/** The first of these times, in their order and apart, that ends after an instant. */
+/**
+ * Index of the first time range that ends after an instant; ranges are sorted and do not overlap.
+ */
 function firstEndingAfter(times: readonly TimeStretch[], at: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -13,16 +16,19 @@ function firstEndingAfter(times: readonly TimeStretch[], at: number): number {
   return low;
 }
 
-/** A curb that was taken in: its stays are taken in with it. */
+/** Observed times of an added curb, passed with each of its sessions. */
 export type SummedCurb = readonly TimeStretch[];
 
-/** The sums of one place in hours that follow each other. A stay counts in the hour it begins; its minutes where they were spent. */
+/**
+ * Sums for one place over consecutive hours. A session counts in the hour it begins; its minutes
+ * count where they were spent.
+ */
 export class PlaceSums {
   readonly #hours: readonly PlaceHour[];
-  /** Ends what lasts, epoch milliseconds. */
+  /** End used for ongoing sessions, epoch milliseconds. */
   readonly #now: number;
   #curbs = 0;
-  /** By hour: minutes its curbs were watched, these times their spaces, and what stays come to. */
+  /** By hour: observed minutes of the curbs, the same times their spaces, and the session sums. */
   readonly #seen: Float64Array;
   readonly #room: Float64Array;
   readonly #taken: Float64Array;
@@ -46,9 +52,9 @@ export class PlaceSums {
     return this.#curbs;
   }
 
-  /** Adds the minutes of a time to those of its hours, `times` as often. */
+  /** Adds the minutes of a time range, multiplied by `times`, to its hours. */
   #addMinutes(sums: Float64Array, { from, to }: TimeStretch, times = 1): void {
-    // A stay that lasts and begins after now has no minutes yet.
+    // An ongoing session that begins after now has no minutes yet.
     if (to <= from) return;
     for (let index = firstEndingAfter(this.#hours, from); index < this.#hours.length; index += 1) {
       const hour = this.#hours[index];
@@ -89,7 +95,7 @@ export class PlaceSums {
     this.#stayed[begun] = (this.#stayed[begun] ?? 0) + departure - arrival;
   }
 
-  /** What was taken in comes to this in each hour, in their order. */
+  /** Yields the figures of each hour, in order. */
   *figures(): Generator<{ readonly hour: PlaceHour; readonly figures: HourFigures }> {
     for (const [index, hour] of this.#hours.entries()) {
       const minutes = minutesOf([hour]);

@@ -1,25 +1,29 @@
-// What stays add to the sums by link: the one place that knows in which cells a stay is counted. A stay is taken out as it was put in.
+// Adds parking sessions to the aggregates by link. Only this module decides in which cells a
+// session counts, so it is removed exactly as it was added.
 import { minuteMs } from '../platform/time/civil.ts';
 import { cellOfMinute, eachHour, monthText } from './civil-months.ts';
 import { beganWatched, type MinuteStretch } from './counted-minutes.ts';
 import { dwellClassOf } from './dwell-classes.ts';
 import type { StayFault } from './stay.ts';
 
-/** A stay at its link, as it is kept. */
+/** A parking session at its link, as stored. */
 export interface KeptStay {
   readonly link: number;
   /** Epoch milliseconds. */
   readonly arrival: number;
   /** See `civilMinute`. */
   readonly arrivalMinute: number;
-  /** The city's when the stay was put in: its minutes are in the hours of that clock. */
+  /**
+   * The city's time zone when the session was ingested; its minutes are assigned to hours of that
+   * zone.
+   */
   readonly timeZone: string;
-  /** What of its minutes its source watched (`countedMinutes`); null = all. */
+  /** The minutes its source observed (`countedMinutes`); `null` = all. */
   readonly counted: readonly MinuteStretch[] | null;
-  /** null = not counted: it lasts, or has a fault. */
+  /** `null` = not counted, because the session is ongoing or has a fault. */
   readonly minutes: number | null;
   readonly seconds: number | null;
-  /** Longest stay allowed at arrival, minutes; null = no limit known. */
+  /** Longest allowed stay at arrival, minutes; `null` = no known limit. */
   readonly allowed: number | null;
   readonly fee: number | null;
   readonly userClass: string | null;
@@ -41,12 +45,15 @@ interface DwellSum {
   overstayMinutes: number;
 }
 
-/** Minutes beyond the longest stay allowed; 0 = none. */
+/** Minutes beyond the longest allowed stay; 0 = none. */
 export function overstayMinutes(minutes: number, allowed: number | null): number {
   return allowed === null ? 0 : Math.max(0, minutes - allowed);
 }
 
-/** Months fit in 12 bits (to the year 2311), hours and dwell classes in 8: keys stay whole numbers below 2^53. */
+/**
+ * Months fit in 12 bits (to the year 2311), hours and dwell classes in 8, so keys stay integers
+ * below 2^53.
+ */
 const months = 4096;
 const cells = 256;
 
@@ -54,11 +61,11 @@ interface CellKey {
   readonly link: number;
   /** `YYYY-MM-01`. */
   readonly month: string;
-  /** Hour of the week, or dwell class. */
+  /** Hour of the week or dwell class. */
   readonly cell: number;
 }
 
-/** The parts of a key of `hours` or `dwells`. */
+/** Splits a key of `hours` or `dwells` into its parts. */
 export function cellKey(key: number): CellKey {
   const cell = key % cells;
   const rest = (key - cell) / cells;
@@ -66,13 +73,16 @@ export function cellKey(key: number): CellKey {
   return { link: (rest - month) / months, month: monthText(month), cell };
 }
 
-/** Sums of many stays by cell; `add` with -1 takes a stay out again. */
+/** Sums of many sessions by cell; `add` with -1 removes a session again. */
 export class SessionSums {
   readonly hours = new Map<number, HourSum>();
   readonly dwells = new Map<number, DwellSum>();
-  /** Stays that began while their source did not watch, by the cell they began in: they are in `hours` too. */
+  /**
+   * Sessions that began while their source was not observing, by the cell they began in; they are
+   * also in `hours`.
+   */
   readonly unwatched = new Map<number, number>();
-  /** By key with cell 0, then by class; '' = not told. */
+  /** By key with cell 0, then by user class; '' = not reported. */
   readonly classes = new Map<number, Map<string, { sessions: number; minutes: number }>>();
   /** By key with cell 0, then by fault. */
   readonly faults = new Map<number, Map<string, number>>();
@@ -97,7 +107,7 @@ export class SessionSums {
     return sum;
   }
 
-  /** What of a stay was watched, alone. */
+  /** Adds only the observed part of a session. */
   addWatched(stay: KeptStay, sign: 1 | -1): void {
     const { link, arrival, minutes, counted, timeZone } = stay;
     if (minutes === null) return;

@@ -1,9 +1,13 @@
-// Privacy of published numbers: a cell made of fewer than five stays could point at one person, and is not published.
+// Privacy of published numbers: a cell with fewer than five sessions could identify a person and is
+// not published.
 
-/** Stays below which a published cell is left empty. */
+/** Cells with fewer sessions than this are left empty when published. */
 export const fewestPublished = 5;
 
-/** May a cell made of so many stays be published? A cell without any says nothing of anybody. */
+/**
+ * Whether a cell with this many sessions may be published. An empty cell reveals nothing about
+ * anyone.
+ */
 export function isPublishable(stays: number): boolean {
   return stays === 0 || stays >= fewestPublished;
 }

@@ -1,10 +1,11 @@
-// A row of a table as a stay: which column is what, and what is wrong with a row that is none.
+// Reads a table row as a parking session: which column is what, and what is wrong with an invalid
+// row.
 import { ok, type Result, refused } from '../platform/result.ts';
 import { isStorable } from '../platform/storable-text.ts';
 import { readWrittenTime } from './local-time.ts';
 import type { Stay } from './stay.ts';
 
-/** What a column can be. Money is in units of the currency (`fee`) or in its smallest ones (`fee_minor`). */
+/** Supported columns. Money is in units of the currency (`fee`) or in minor units (`fee_minor`). */
 export const stayColumns = [
   'outside_id',
   'link',
@@ -23,10 +24,10 @@ export const stayColumns = [
 ] as const;
 type StayColumn = (typeof stayColumns)[number];
 
-/** The name each has in the table; what is absent is looked for under its own name. */
+/** Name of each column in the table; a column not listed is expected under its own name. */
 export type StayMapping = Partial<Readonly<Record<StayColumn, string>>>;
 
-/** Where a stay was, as the table says it. */
+/** Location of a session as given in the table. */
 export interface WrittenPlace {
   readonly link: string | null;
   readonly meter: string | null;
@@ -49,7 +50,7 @@ export const cdsSessionMapping: StayMapping = {
   vehicle_type: 'vehicle_type',
 };
 
-/** Columns a table must have and has not: `arrival`, and one of the places. */
+/** Returns required columns that the table lacks: `arrival`, and one of the locations. */
 export function missingStayColumns(columns: readonly string[], mapping: StayMapping): string[] {
   const has = (name: StayColumn) => columns.includes(mapping[name] ?? name);
   const missing: string[] = [];
@@ -62,15 +63,16 @@ export function missingStayColumns(columns: readonly string[], mapping: StayMapp
 }
 
 function numberOf(text: string): number {
-  // A comma for the point, as much of Europe writes it.
+  // Much of Europe writes a decimal comma.
   const plain = /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /**
- * The stay of a row. A time shown twice is taken as the earlier one for an arrival, and for a departure as the earlier one that is not before
- * the arrival. Without a name of its own a stay is named by its place and times, so that the same file twice is taken once.
- * Refused: `stays.row` (column, value).
+ * Reads the session of a row. A local time that occurs twice means the earlier instant for an
+ * arrival, and for a departure the earlier one not before the arrival. Without an id, a session is
+ * identified by its location and times, so importing the same file twice counts it once. Rejects
+ * with `stays.row` (column, value).
  */
 export function stayOfRow(
   row: Readonly<Record<string, string | undefined>>,
@@ -106,7 +108,7 @@ export function stayOfRow(
 
   let fee: number | null = null;
   for (const name of ['fee', 'fee_minor'] as const) {
-    // A currency before the number; words without one are no fee anybody could read.
+    // A currency symbol before the number is ignored; text without a number is not a valid fee.
     const text = textOf(name).replace(/^[^\d-]{1,4}(?=[\d-])/, '');
     if (text === '') continue;
     fee = Math.round(numberOf(text) * (name === 'fee' ? 10 ** city.digits : 1));

@@ -1,10 +1,11 @@
-// A row of a table as a sum somebody measured: fees and counts of a curb in an hour, a day or some days.
+// Reads a table row as a measured total: fees and session counts of a curb for an hour, a day or
+// several days.
 import { ok, type Result, refused } from '../platform/result.ts';
 import { formatEpochDay } from '../platform/time/civil-day.ts';
 import { civilMinute } from './civil-months.ts';
 import { type StayMapping, stayOfRow, type WrittenPlace } from './stay-row.ts';
 
-/** What a column can be, beside those of a stay's place and fee. */
+/** Supported columns, including those for a session's location and fee. */
 export const sumColumns = [
   'day',
   'to_day',
@@ -29,11 +30,11 @@ export interface DaySpan {
 
 interface MeasuredSum extends DaySpan {
   readonly place: WrittenPlace;
-  /** The first moment of its first day, epoch milliseconds. */
+  /** Start of its first day, epoch milliseconds. */
   readonly arrival: number;
-  /** 0 to 23 by the city's clock; -1 = of the whole days. */
+  /** 0 to 23, local time; -1 = whole days. */
   readonly hour: number;
-  /** Minor units; null = not told. */
+  /** Minor units; `null` = not reported. */
   readonly fee: number | null;
   readonly sessions: number | null;
 }
@@ -41,8 +42,8 @@ interface MeasuredSum extends DaySpan {
 const dayColumn = ' day';
 
 /**
- * The sum of a row. Places, days and money are written as those of stays are; `days` holds for rows without a day of their own.
- * Refused: `stays.row` (column, value).
+ * Reads the total of a row. Locations, days and money are written as for sessions; `days` applies
+ * to rows without their own day. Rejects with `stays.row` (column, value).
  */
 export function sumOfRow(
   row: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-// What decides the rules of one curb besides what each stretch of it is for.
+// What determines the rules of a curb besides the use of each section.
 import type { WeekDay } from '@curbwright/core';
 import type { District } from '../districts.ts';
 import type { RoadClass } from '../street-lines.ts';
@@ -13,18 +13,18 @@ export interface Cleaning {
 export interface CurbContext {
   readonly district: District;
   readonly roadClass: RoadClass;
-  /** Peak hours in which the curb lane is for driving. */
+  /** Peak hours during which the curb lane is a driving lane. */
   readonly clearway: 'morning' | 'evening' | 'both' | null;
   readonly cleaning: Cleaning | null;
   readonly snowRoute: boolean;
-  /** Street fairs close it. */
+  /** Whether street fairs close it. */
   readonly fair: boolean;
-  /** Market stalls close it on Saturdays. */
+  /** Whether market stalls close it on Saturdays. */
   readonly market: boolean;
-  /** What an ordinary stretch of it is. */
+  /** Use of its ordinary sections. */
   readonly general: 'metered' | 'permit' | 'time limited' | 'free' | 'unregulated' | 'no stopping';
-  /** Minutes one may stay where metered or time limited. */
+  /** Maximum stay in minutes where metered or time limited. */
   readonly limit: number;
-  /** Varies hours and prices a little from street to street. */
+  /** Varies hours and prices slightly from street to street. */
   readonly variant: number;
 }

@@ -1,4 +1,4 @@
-// The rule of an ordinary stretch: meters, permits, time limits or nothing.
+// Rules of an ordinary section: meters, permits, time limits or none.
 import type { RestrictionInput } from '@curbwright/core';
 import type { CurbContext } from './curb-context.ts';
 import { monToFri, monToSat, rule, workingHours } from './hierarchy.ts';
@@ -32,7 +32,7 @@ function permit(context: CurbContext): RestrictionInput[] {
   ];
 }
 
-/** An ordinary stretch; empty = unregulated. */
+/** Rules of an ordinary section; empty = unregulated. */
 export function generalRules(context: CurbContext): RestrictionInput[] {
   switch (context.general) {
     case 'metered':

@@ -1,7 +1,7 @@
-// The city's order of rules, highest first, and the parts every rule is written with.
+// The city's priority order of rules, highest first, and the helpers that build every rule.
 import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
 
-/** CurbLR's priorityHierarchy of the demo city. */
+/** CurbLR `priorityHierarchy` of the demo city. */
 export const hierarchy = [
   'snow emergency',
   'special event',
@@ -26,7 +26,10 @@ export const hierarchy = [
 ] as const;
 export type Category = (typeof hierarchy)[number];
 
-/** A restriction with its category's place in the hierarchy as priority (10 for the first, 20 …, as CurbLR's are read). */
+/**
+ * A restriction whose priority is its category's position in the hierarchy (10 for the first, 20 …,
+ * as CurbLR priorities are read).
+ */
 export function rule(
   category: Category,
   fields: Omit<RestrictionInput, 'priority' | 'priorityCategory'>,
@@ -38,7 +41,7 @@ type Days = NonNullable<TimeSpanInput['daysOfWeek']>;
 export const monToFri: Days = ['mo', 'tu', 'we', 'th', 'fr'];
 export const monToSat: Days = ['mo', 'tu', 'we', 'th', 'fr', 'sa'];
 
-/** These days between two times, holidays excepted. */
+/** These days between two times, except holidays. */
 export function workingHours(daysOfWeek: Days, from: string, to: string): TimeSpanInput {
   return { daysOfWeek, times: [{ from, to }], periods: [{ name: 'holidays', apply: 'except during' }] };
 }

@@ -1,9 +1,9 @@
-// What the meters cost, by district and time of day.
+// Meter prices by district and time of day.
 import type { PaymentInput } from '@curbwright/core';
 import type { CurbContext } from './curb-context.ts';
 import { monToFri, monToSat, workingHours } from './hierarchy.ts';
 
-/** Cents for an hour: morning, midday, late afternoon; dearest district first. */
+/** Cents per hour: morning, midday, late afternoon; most expensive district first. */
 const hourly: readonly (readonly [number, number, number])[] = [
   [300, 450, 500],
   [250, 375, 425],
@@ -19,7 +19,10 @@ function tiers(cents: number, limit: number): NonNullable<PaymentInput['rates']>
   ];
 }
 
-/** The meter of a curb: three prices over the day in the centre, one further out; Saturdays as midday. */
+/**
+ * The meter rates of a curb: three prices over the day in the center, one further out; Saturdays at
+ * the midday price.
+ */
 export function meterOf(context: CurbContext): PaymentInput {
   const { district, limit, variant } = context;
   const [morning, midday, late] = hourly[district.rateTier] ?? [125, 150, 150];
@@ -45,7 +48,7 @@ export function meterOf(context: CurbContext): PaymentInput {
   };
 }
 
-/** Charging costs by the hour, more when one stays after two hours. */
+/** Charging is priced per hour, with a higher price after two hours. */
 export const chargingPrice: PaymentInput = {
   currency: 'USD',
   rates: [

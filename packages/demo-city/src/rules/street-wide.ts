@@ -1,4 +1,5 @@
-// Rules that hold along a whole street whatever the stretch is for: snow, events, clearways, cleaning.
+// Rules that apply along a whole street regardless of the section's use: snow, events, clearways,
+// cleaning.
 import type { RestrictionInput } from '@curbwright/core';
 import type { CurbContext } from './curb-context.ts';
 import { monToFri, rule, workingHours } from './hierarchy.ts';
@@ -9,7 +10,7 @@ const peaks = {
   both: [workingHours(monToFri, '07:00', '09:00'), workingHours(monToFri, '16:00', '18:30')],
 } as const;
 
-/** Snow routes, street fairs and market days: nothing may stand there then. */
+/** Snow routes, street fairs and market days: no vehicle may stand there then. */
 export function eventRules(context: CurbContext): RestrictionInput[] {
   const rules: RestrictionInput[] = [];
   if (context.snowRoute)
@@ -47,7 +48,7 @@ export function eventRules(context: CurbContext): RestrictionInput[] {
   return rules;
 }
 
-/** Peak-hour clearways: no stopping while the curb lane is for driving. */
+/** Peak-hour clearways: no stopping while the curb lane is a driving lane. */
 export function clearwayRules(context: CurbContext): RestrictionInput[] {
   if (context.clearway === null) return [];
   return [
@@ -60,7 +61,7 @@ export function clearwayRules(context: CurbContext): RestrictionInput[] {
   ];
 }
 
-/** Street cleaning on two weekdays of the month, holidays excepted. */
+/** Street cleaning on two weekdays of the month, except holidays. */
 export function cleaningRules(context: CurbContext): RestrictionInput[] {
   const { cleaning } = context;
   if (cleaning === null) return [];

@@ -1,4 +1,5 @@
-// The whole rule set of a stretch: the street's rules, the stretch's own, and what is left at other times.
+// The complete rule set of a section: the street's rules, the section's own, and what applies at
+// other times.
 import type { RestrictionInput } from '@curbwright/core';
 import type { StretchKind } from '../curb-stretches.ts';
 import type { CurbContext } from './curb-context.ts';
@@ -29,7 +30,7 @@ const nightTaxiStand: RestrictionInput = {
   description: 'Taxis at night',
 };
 
-/** The stretch's own rules, without the street's. */
+/** The section's own rules, without the street's. */
 function own(kind: StretchKind, context: CurbContext): RestrictionInput[] {
   switch (kind) {
     case 'corner':
@@ -140,10 +141,13 @@ function own(kind: StretchKind, context: CurbContext): RestrictionInput[] {
   }
 }
 
-/** Kinds that stand above cleaning and clearways: nobody may stop there anyway. */
+/**
+ * Section uses that take precedence over cleaning and clearways, because nobody may stop there
+ * anyway.
+ */
 const absolute: ReadonlySet<StretchKind> = new Set(['corner', 'hydrant', 'alley']);
 
-/** All restrictions of a stretch in the order of the hierarchy; empty = unregulated. */
+/** All restrictions of a section in hierarchy order; empty = unregulated. */
 export function stretchRules(kind: StretchKind, context: CurbContext): RestrictionInput[] {
   const ownRules = own(kind, context);
   if (absolute.has(kind) || context.general === 'no stopping') return ownRules.slice(0, 1);

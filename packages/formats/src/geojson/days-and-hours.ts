@@ -1,8 +1,11 @@
-// Week days, hours, limits and prices as cities write them in their tables.
+// Parses weekdays, hours, limits and prices as cities write them in their tables.
 import { entryOf, type WeekDay, weekDays } from '@curbwright/core';
 import { dayOfName } from '../day-name.ts';
 
-/** Names and their beginnings; `m`, `w`, `f` alone are Monday, Wednesday, Friday. */
+/**
+ * Index of the weekday with this name or abbreviation; `m`, `w`, `f` alone are Monday, Wednesday,
+ * Friday.
+ */
 function dayIndex(name: string): number | null {
   const single: Readonly<Record<string, number>> = { m: 0, w: 2, f: 4 };
   const day = dayOfName(name);
@@ -11,7 +14,10 @@ function dayIndex(name: string): number | null {
 
 const trimmed = (text: string) => text.trim();
 
-/** `M-F`, `Mon - Sat`, `Sat, Sun`, `Daily`; a range may go over Sunday. null when it cannot be read. */
+/**
+ * Parses `M-F`, `Mon - Sat`, `Sat, Sun`, `Daily`; a range may wrap around Sunday. `null` when it
+ * cannot be parsed.
+ */
 export function readDays(text: string): WeekDay[] | null {
   if (/^(?:daily|every ?day|all|7 days)$/i.test(text.trim())) return [...weekDays];
   const found = new Set<number>();
@@ -28,7 +34,10 @@ export function readDays(text: string): WeekDay[] | null {
   return weekDays.filter((_, index) => found.has(index));
 }
 
-/** `800`, `0930`, `8`, `8:30`, `8am`, `12 PM`, `2400` as `HH:MM`; null when it is no time. */
+/**
+ * Converts `800`, `0930`, `8`, `8:30`, `8am`, `12 PM`, `2400` to `HH:MM`; `null` when it is not a
+ * time.
+ */
 export function readHour(text: string): string | null {
   const match = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
   if (match === null) return null;
@@ -43,17 +52,22 @@ export function readHour(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** `800-1800`, `8am - 6pm`, several with `,` or `and`; `0-0` is the whole day. null when it cannot be read, as `4-6`, which may be the morning or the afternoon. */
+/**
+ * Parses `800-1800`, `8am - 6pm`, or several spans separated by `,` or `and`; `0-0` is the whole
+ * day. `null` when it cannot be parsed or is ambiguous, such as `4-6`, which may be morning or
+ * afternoon.
+ */
 export function readHours(text: string): { from: string; to: string }[] | null {
   const spans: { from: string; to: string }[] = [];
-  // An hour after noon in any of the spans says that all are of the 24-hour clock.
+  // A time of 13:00 or later in any span shows that all use the 24-hour clock.
   const is24Hours = text.split(/[^\d:]+/).some((time) => (readHour(time) ?? '') >= '13:00');
   for (const part of text.split(/[,;&]|\band\b/i)) {
     const [from, to, ...rest] = part.split(/-|–|\bto\b/i).map(trimmed);
     const span = hourSpan(from ?? '', to ?? '');
     if (span === null || rest.length > 0) return null;
     if (!is24Hours && [from, to].every((time) => bareHour.test(time ?? ''))) return null;
-    // `9-12, 1-5`: a span that goes back to the morning is likely one of the afternoon.
+    // `9-12, 1-5`: a span that starts earlier than a morning span before it is probably in the
+    // afternoon.
     const goesBack = spans.some((earlier) => earlier.from < '13:00' && span.from < earlier.from);
     if (goesBack && (halfOf(from ?? '') === null || halfOf(to ?? '') === null)) return null;
     spans.push(span);
@@ -62,8 +76,9 @@ export function readHours(text: string): { from: string; to: string }[] | null {
 }
 
 /**
- * A start and an end; 24:00 starts nothing, so as a start it is midnight, and midnight as an end is the day's end. null where one of them is no
- * time, or where the half of the day is missing and may be either: `8-6`, `1-3pm`.
+ * Parses a start and an end. 24:00 as a start means 00:00, and midnight as an end means 24:00.
+ * `null` when one of them is not a time, or when am or pm is missing and the span is ambiguous:
+ * `8-6`, `1-3pm`.
  */
 export function hourSpan(fromText: string, toText: string): { from: string; to: string } | null {
   const span = plainSpan(fromText, toText);
@@ -72,14 +87,15 @@ export function hourSpan(fromText: string, toText: string): { from: string; to: 
   if (first !== null && last !== null) return span;
   if (span.to <= span.from && span.from < '13:00' && span.to < '13:00') return null;
   if (first === null && last === null) return span;
-  // One of them has its half of the day: with each half for the other, which spans are on one day?
+  // Only one of them has am or pm: try both for the other, and find the spans that lie within one
+  // day.
   const sameDay = ['am', 'pm']
     .map((half) => (first === null ? plainSpan(fromText + half, toText) : plainSpan(fromText, toText + half)))
     .filter((other) => other !== null && other.from < other.to);
   return sameDay.every((other) => other?.from === span.from && other.to === span.to) ? span : null;
 }
 
-/** An hour of a clock face: nothing says which half of the day it is. */
+/** An hour on a 12-hour clock, without am or pm. */
 const bareHour = /^(?:[1-9]|1[0-2])$/;
 
 function plainSpan(fromText: string, toText: string): { from: string; to: string } | null {
@@ -88,22 +104,28 @@ function plainSpan(fromText: string, toText: string): { from: string; to: string
   return { from: from === '24:00' ? '00:00' : from, to: to === '00:00' ? '24:00' : to };
 }
 
-/** `a` or `p` where a time says its half of the day. */
+/** `a` or `p` when a time states am or pm. */
 function halfOf(text: string): string | null {
   return /([ap])\.?m?\.?$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 }
 
-/** One separator before three digits: `1,500` may be one and a half, or fifteen hundred. */
+/** One separator before three digits is ambiguous: `1,500` may be 1.5 or 1500. */
 const hasUnclearSeparator = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Whole minutes of a limit; null where it is below zero, a part of a minute (hours, rather), or more than nothing and less than half a minute. */
+/**
+ * Whole minutes of a limit; `null` when it is negative, a fraction of minutes (probably hours), or
+ * more than zero but less than half a minute.
+ */
 function wholeMinutes(number: number, isHours: boolean): number | null {
   const minutes = Math.round(isHours ? number * 60 : number);
   const isPart = !isHours && !Number.isInteger(number);
   return number < 0 || isPart || (minutes === 0 && number > 0) ? null : minutes;
 }
 
-/** Minutes of a limit, 0 for none: a number in the column's unit, or one that says its own: `3 Hr`, `90 min`, `2P` (hours, as signs of Oceania say); null when it cannot be read. */
+/**
+ * Minutes of a limit, 0 for none. Accepts a number in the column's unit or one with its own unit:
+ * `3 Hr`, `90 min`, `2P` (hours, as on signs in Oceania). `null` when it cannot be parsed.
+ */
 export function readLimit(cell: string | number, unit: 'minutes' | 'hours'): number | null {
   if (typeof cell === 'number') return wholeMinutes(cell, unit === 'hours');
   if (/^(?:no (?:time )?limit|unlimited|none|sin l[ií]mite)$/i.test(cell.trim())) return 0;
@@ -117,27 +139,33 @@ export function readLimit(cell: string | number, unit: 'minutes' | 'hours'): num
   return wholeMinutes(Number(digits.replace(',', '.')), said === undefined ? unit === 'hours' : said !== 'm');
 }
 
-/** Is a cell empty, or filled with what only stands for that: dashes, `N/A`? */
+/** Whether a cell is empty or contains only a placeholder, such as dashes or `N/A`. */
 export function isEmptyCell(text: string): boolean {
   return /^(?:n\/?a|[-–—\s]*)$/i.test(text.trim());
 }
 
-/** A cell's text or number; '' where it is empty or not there; null where it holds anything else: true, a list, an object. */
+/**
+ * A cell's text or number; '' when it is empty or absent; `null` for anything else: `true`, a list,
+ * an object.
+ */
 export function readCell(value: unknown): string | number | null {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return isEmptyCell(value) ? '' : value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A price as a cell writes it. */
+/** A price as written in a cell. */
 export interface WrittenPrice {
   readonly amount: number;
-  /** Signs and codes of currencies beside the amount. */
+  /** Currency symbols and codes next to the amount. */
   readonly currencies: readonly string[];
   readonly isPerHour: boolean;
 }
 
-/** A price with or without its currency: `2`, `$2.00`, `2,50 €`, `2/h`; an amount of 0 where the text says that there is no price; null when it is none. */
+/**
+ * Parses a price with or without its currency: `2`, `$2.00`, `2,50 €`, `2/h`. The amount is 0 when
+ * the text states that there is no price. `null` when it is not a price.
+ */
 export function readPrice(cell: string | number): WrittenPrice | null {
   if (typeof cell === 'number') return cell < 0 ? null : { amount: cell, currencies: [], isPerHour: false };
   if (/^(?:free|none|no (?:charge|fee)|gratis)$/i.test(cell.trim()))

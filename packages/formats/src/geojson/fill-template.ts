@@ -1,4 +1,4 @@
-// A restriction from a mapping's template and one record's columns.
+// Creates a restriction from a mapping's template and one record's columns.
 import {
   curbClasses,
   curbClassOf,
@@ -24,7 +24,7 @@ import {
 } from './days-and-hours.ts';
 import type { RestrictionTemplate } from './mapping.ts';
 
-/** What a column says that cannot be read. */
+/** A value of a column that cannot be read. */
 interface ColumnProblem {
   readonly column: string;
   readonly value: string;
@@ -35,13 +35,16 @@ interface ColumnProblem {
     | 'mapping.price-missing'
     | 'mapping.currency-missing'
     | 'source.rule';
-  /** Why, where it is not the value of the column. */
+  /** The reason, when it is not the column's value. */
   readonly reason?: ImportIssue['params'];
 }
 
 type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
 
-/** A value as conditions compare it: without case and outer blanks; an empty text and a missing column are as empty as null. */
+/**
+ * A value as compared by conditions: without case and surrounding spaces. Empty text and a missing
+ * column equal `null`.
+ */
 function compared(value: unknown): string {
   return (cellText(value) ?? '').toLowerCase();
 }
@@ -50,12 +53,15 @@ function isOneOf(value: unknown, values: readonly unknown[]): boolean {
   return values.map(compared).includes(compared(value));
 }
 
-/** True where every column has one of its values. */
+/** Whether every column has one of its values. */
 export function matches(conditions: RestrictionTemplate['when'], record: JsonObject): boolean {
   return Object.entries(conditions ?? {}).every(([column, values]) => isOneOf(record[column], values));
 }
 
-/** Is a template meant for a record? The problem where a column that decides it holds a list or an object that the mapping does not name. */
+/**
+ * Whether a template applies to a record. Returns the problem when a column that decides this
+ * contains a list or an object that the mapping does not name.
+ */
 export function isFor(template: RestrictionTemplate, record: JsonObject): boolean | ColumnProblem {
   const [when, unless] = [template.when, template.unless].map((conditions) =>
     Object.entries(conditions ?? {}).map(([column, values]) => ({
@@ -79,8 +85,9 @@ class Unreadable extends Error {
 }
 
 /**
- * A column's text or number. An empty cell says nothing: null where the template itself says the same thing (`hasFixed`), and otherwise what
- * applies is unknown. So it is where the cell holds a list, an object or true.
+ * A column's text or number. For an empty cell, returns `null` if the template itself provides a
+ * value (`hasFixed`); otherwise throws, because what applies is unknown. A list, an object or
+ * `true` also throws.
  */
 function cellOf(
   column: string,
@@ -95,7 +102,7 @@ function cellOf(
   return null;
 }
 
-/** The restriction a template makes of a record, or the column that cannot be read. */
+/** Applies a template to a record. Returns the restriction, or the column that cannot be read. */
 export function fillTemplate(
   template: RestrictionTemplate,
   record: JsonObject,
@@ -126,8 +133,9 @@ export function fillTemplate(
 }
 
 /**
- * The class of a restriction whose mapping gives none. Parking is free only where something says so of its price: a cell with 0 or "free", or a
- * `payment` of null in the mapping. Where nothing is said of it, parking is allowed and no more; a payment without rates is paid parking.
+ * The curb type of a restriction whose mapping gives none. Parking is free only when something
+ * states its price: a cell with 0 or "free", or a `payment` of `null` in the mapping. If nothing is
+ * stated, parking is merely allowed. A payment without rates is paid parking.
  */
 function classOf(
   { priceFrom, payment }: RestrictionTemplate,
@@ -139,7 +147,7 @@ function classOf(
   return found === 'free-parking' && priceFrom === undefined && payment === undefined ? 'unregulated' : found;
 }
 
-/** A note, which binds nobody: a list or an object is shown as it is. */
+/** A note, which is not binding. Lists and objects are shown as they are. */
 function descriptionOf({ descriptionFrom, description }: RestrictionTemplate, record: JsonObject) {
   const value = descriptionFrom === undefined ? null : record[descriptionFrom];
   return (typeof value === 'boolean' ? null : cellText(value)) ?? description ?? null;
@@ -151,7 +159,7 @@ function usersOf(
 ): RestrictionInput['users'] {
   if (subclassesFrom === undefined) return users;
   const areas = subclassesFrom.flatMap((column) => cellOf(column, record[column], true) ?? []).map(String);
-  // A permit of no area would be any permit.
+  // A permit without an area would match any permit.
   if (areas.length === 0 && !users.every(({ subclasses }) => subclasses.length > 0))
     throw new Unreadable(subclassesFrom[0] ?? '', '', 'mapping.cell-empty');
   return users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
@@ -168,15 +176,21 @@ function stayOf({ maxStayFrom, maxStay }: RestrictionTemplate, record: JsonObjec
 }
 
 type SpanPart = 'daysOfWeek' | 'times' | 'weeksOfMonth';
-/** What columns say of a span; an empty list says that every day, hour or week is meant. */
+/** The part of a time span given by columns; an empty list means every day, hour or week. */
 type ColumnSpan = Pick<TimeSpanInput, SpanPart>;
 
-/** Does the template itself say when: always (`[]`), or in each of its spans? One that says when not is no answer. */
+/**
+ * Whether the template itself states when the rule applies: always (`[]`), or in each of its spans.
+ * A span that states when it does not apply is not sufficient.
+ */
 function isFixed({ timeSpans }: RestrictionTemplate, part: SpanPart): boolean {
   return timeSpans?.every((span) => !span.excludes && span[part].length > 0) === true;
 }
 
-/** The columns' days, hours and weeks, in each of the template's spans but those that say when the rule does not apply. */
+/**
+ * The days, hours and weeks of the columns, inserted into each of the template's spans except those
+ * that state when the rule does not apply.
+ */
 function spansOf(template: RestrictionTemplate, record: JsonObject): TimeSpanInput[] {
   const columns: ColumnSpan = {
     ...daysOf(template, record),
@@ -216,7 +230,7 @@ function hoursOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan 
   }
   const [start, end] = [hoursFrom.from, hoursFrom.to].map((column) => cellOf(column, record[column], true));
   if (hasFixed && start === null && end === null) return {};
-  // One end alone is no span, whatever the template says.
+  // A start or an end alone is not a span, whatever the template states.
   const from = String(start ?? cellOf(hoursFrom.from, '', false));
   const to = String(end ?? cellOf(hoursFrom.to, '', false));
   if (readHour(from) === null) throw new Unreadable(hoursFrom.from, from);
@@ -247,8 +261,9 @@ function isMarked(column: string, value: unknown): boolean {
 }
 
 /**
- * The price of a record: integer minor units for `per` minutes, billed by the minute; null where its column says that there is none. An empty
- * cell says nothing: the template's own `payment` holds then (null = free), and without one the price is unknown.
+ * The price of a record: integer minor units for `per` minutes, billed by the minute; `null` when
+ * its column states that there is none. For an empty cell, the template's own `payment` applies
+ * (`null` = free); without one the price is unknown.
  */
 function priceOf(
   { priceFrom, payment }: RestrictionTemplate,
@@ -268,7 +283,10 @@ function priceOf(
   return { currency, rates: [{ tiers: [{ from: 0, to: null, fee, per, increment: null }] }] };
 }
 
-/** Minor units of a price; null where it is another currency's or another time's, below half a cent, or not in the mapping's unit: half a cent, a dollar sign among cents. */
+/**
+ * Minor units of a price; `null` when it is in another currency or for another time, below half a
+ * cent, or not in the mapping's unit (half a cent, or a dollar sign in a column of cents).
+ */
 function feeOf(
   { amount, currencies, isPerHour }: WrittenPrice,
   { unit, per }: { readonly unit: 'major' | 'minor'; readonly per: number },

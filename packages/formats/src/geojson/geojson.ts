@@ -1,4 +1,5 @@
-// The format GeoJSON: the product's own (everything a city is, read back the same) and any other with a mapping file.
+// The GeoJSON format: the product's own (a complete city that is read back unchanged), and any
+// other GeoJSON with a mapping file.
 import { type CityData, ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { declaredCrs } from '../projection.ts';
@@ -23,7 +24,10 @@ interface Collection {
   readonly features: readonly unknown[];
 }
 
-/** The features of a file. Refused: no JSON, no collection, nothing in it. */
+/**
+ * The features of a file. Fails for invalid JSON, for anything but a collection, and for an empty
+ * one.
+ */
 function collectionOf(file: SourceFile): Result<Collection> {
   const document = readJson(file);
   if (!document.ok) return document;
@@ -44,13 +48,16 @@ function tableOf({ value, features }: Collection): Result<SourceTable> {
     : crs;
 }
 
-/** A GeoJSON file's features as records. */
+/** Reads the features of a GeoJSON file as records. */
 export function readGeojsonTable(file: SourceFile): Result<SourceTable> {
   const collection = collectionOf(file);
   return collection.ok ? tableOf(collection.value) : collection;
 }
 
-/** Reads one file. Refused: no JSON, no collection, an unknown coordinate system, and foreign data without a mapping. */
+/**
+ * Reads one file. Fails for invalid JSON, anything but a collection, an unknown coordinate system,
+ * and third-party data without a mapping.
+ */
 function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
   const [file, second] = files;
   if (file === undefined) return refused('format.no-file');

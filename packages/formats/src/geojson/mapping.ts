@@ -1,4 +1,5 @@
-// The mapping file: which column of a city's own file becomes which field of a link, and which value which restriction.
+// The mapping file: which column of a city's own file becomes which field of a link, and which
+// value becomes which restriction.
 import {
   activities,
   ok,
@@ -15,7 +16,10 @@ import {
 import { z } from 'zod';
 import { placeColumns } from '../tables/place-columns.ts';
 
-/** A column's name; columns to join with `/`; a fixed value; or a column with a table of its values. */
+/**
+ * A column name, columns to join with `/`, a fixed value, or a column with a lookup table for its
+ * values.
+ */
 const field = z.union([
   z.string().min(1),
   z.array(z.string().min(1)).min(1),
@@ -32,18 +36,21 @@ const inColumns = z.record(
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1),
 );
 
-/** A column of prices. `major` = whole currency units, `minor` = cents and the like; `per` = the minutes that one price pays for. */
+/**
+ * A column of prices. `major` = whole currency units, `minor` = cents and the like; `per` = minutes
+ * covered by one price.
+ */
 const priceColumn = z.strictObject({
   column: z.string().min(1),
   unit: z.enum(['major', 'minor']).optional(),
   per: z.int().positive().max(1440).optional(),
 });
 
-/** One restriction, fixed in part and filled from columns in part. */
+/** One restriction, partly fixed and partly filled from columns. */
 const writtenTemplate = z.strictObject({
-  /** Only where each of these columns has one of these values (texts without case). */
+  /** Applies only where each of these columns has one of these values (case-insensitive). */
   when: inColumns.optional(),
-  /** Not where one of these columns has one of these values (`null` = empty). */
+  /** Does not apply where one of these columns has one of these values (`null` = empty). */
   unless: inColumns.optional(),
   activity: z.enum(activities),
   subActivity: z.string().min(1).optional(),
@@ -56,19 +63,33 @@ const writtenTemplate = z.strictObject({
   noReturn: z.int().positive().nullable().optional(),
   payment: paymentToStore.nullable().optional(),
   description: z.string().nullable().optional(),
-  /** Maximum stay from a column; 0 says none. Where a cell is empty, `maxStay` holds (null = none), and without it the rules are unknown. */
+  /**
+   * Maximum stay from a column; 0 = none. For an empty cell, `maxStay` applies (`null` = none);
+   * without it the rules are unknown.
+   */
   maxStayFrom: z.strictObject({ column: z.string(), unit: z.enum(['minutes', 'hours']) }).optional(),
-  /** Week days such as `M-F`, `Mon, Wed`, `Monday - Saturday`. Where days, hours or weeks are empty, those of `timeSpans` hold (`[]` = always). */
+  /**
+   * Weekdays such as `M-F`, `Mon, Wed`, `Monday - Saturday`. Where days, hours or weeks are empty,
+   * those of `timeSpans` apply (`[]` = always).
+   */
   daysFrom: z.string().optional(),
-  /** Times such as `800-1800`, `8am - 6pm`, `08:00-18:00` in one column, or two columns. */
+  /**
+   * Times such as `800-1800`, `8am - 6pm`, `08:00-18:00` in one column, or a start and an end in
+   * two columns.
+   */
   hoursFrom: z.union([z.string(), z.strictObject({ from: z.string(), to: z.string() })]).optional(),
-  /** Columns for the first to the fifth week of the month that hold 1 or true where it applies. */
+  /**
+   * Columns for the first to the fifth week of the month, with 1 or true where the rule applies.
+   */
   weeksFrom: z.array(z.string()).length(5).optional(),
-  /** Permit areas: added as subclasses to every entry of `users`, which has to be there. */
+  /** Permit areas, added as subclasses to every entry of `users`, which is then required. */
   subclassesFrom: z.array(z.string()).min(1).optional(),
-  /** Price from a column. Nothing is read before its unit is given: the same number may be dollars or cents, for an hour or a minute. */
+  /**
+   * Price from a column. It is not read until its unit is given, because the same number may be
+   * dollars or cents, for an hour or a minute.
+   */
   priceFrom: priceColumn.optional(),
-  /** Short for a `priceFrom` in whole currency units for one hour. */
+  /** Shorthand for a `priceFrom` in whole currency units per hour. */
   pricePerHourFrom: z.string().optional(),
   descriptionFrom: z.string().optional(),
 });
@@ -80,7 +101,7 @@ const template = writtenTemplate.transform(
       : { priceFrom: { column: pricePerHourFrom, unit: 'major', per: 60 }, ...others },
 );
 
-/** Permit areas of nobody's permit would be for everybody. */
+/** Permit areas without users would apply to everybody. */
 const hasUsers = ({ subclassesFrom, users }: RestrictionTemplate) =>
   subclassesFrom === undefined || (users ?? []).length > 0;
 const needsUsers = { path: ['subclassesFrom'], error: 'form.needs-users' };
@@ -94,9 +115,15 @@ const rule = z.union([
   z.strictObject({ always: templates }),
   z.strictObject({
     column: z.string().min(1),
-    /** The column's values (without case) and what each means; an empty list = the curb has no restriction. */
+    /**
+     * The column's values (case-insensitive) and the meaning of each; an empty list = the curb has
+     * no restriction.
+     */
     values: z.record(z.string(), templates),
-    /** What every other value means; absent = the rules of the link are unknown. An empty cell is the value ''. */
+    /**
+     * Meaning of every other value; absent = the rules of the link are unknown. An empty cell is
+     * the value ''.
+     */
     otherwise: templates.optional(),
   }),
 ]);
@@ -111,17 +138,17 @@ export const mapping = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Where the file does not declare its coordinate system: an EPSG code or a proj4 text. */
+  /** An EPSG code or a proj4 text, when the file does not declare its coordinate system. */
   crs: z.string().optional(),
-  /** Columns that say where a record is, for tables without geometries. */
+  /** Columns with the location of a record, for tables without geometries. */
   place: placeColumns.optional(),
-  /** Of a file with several layers, the one to read. */
+  /** The layer to read, for a file with several. */
   layer: z.string().optional(),
-  /** Of CSV and shapefiles, where the file says none or a wrong one. */
+  /** For CSV and shapefiles, when the file declares none or a wrong one. */
   encoding: z.string().optional(),
-  /** Of CSV, where it is not found by itself. */
+  /** For CSV, when it cannot be detected. */
   delimiter: z.string().length(1).optional(),
-  /** Records that are curb: each of these columns has one of these values. */
+  /** Selects the records that are curbs: each of these columns has one of these values. */
   only: inColumns.optional(),
   link: z.strictObject({
     /** Absent = the feature's id, or its number in the file. */
@@ -130,26 +157,32 @@ export const mapping = z.strictObject({
     compassSide: field.optional(),
     fromStreetName: field.optional(),
     toStreetName: field.optional(),
-    /** Two street names in one column, with what stands between them. */
+    /** Two street names in one column, and the text that separates them. */
     crossStreets: z.strictObject({ column: z.string(), between: z.string().min(1) }).optional(),
     side: field.optional(),
     baysCount: field.optional(),
     baysAngle: field.optional(),
     regulation: field.optional(),
-    /** The source's own length, for the report: it is compared with the length of the drawn line. */
+    /** The source's own length. The report compares it with the length of the drawn line. */
     length: z.strictObject({ column: z.string(), unit: z.enum(['feet', 'metres']) }).optional(),
-    /** Points become lines of this length in metres, lying east–west unless a column gives a bearing in degrees. */
+    /**
+     * Points become lines of this length in meters. They run east–west unless a column gives a
+     * bearing in degrees.
+     */
     pointLength: z.number().positive().max(1000).optional(),
     pointBearing: z.string().optional(),
   }),
-  /** Columns kept with the link; `all`, or their names. */
+  /** Columns stored with the link: `all`, or their names. */
   keep: z.union([z.literal('all'), z.array(z.string())]).default('all'),
-  /** What the records say of rules; an empty list = there are no rules. Absent = nobody has said, and the rules of every record are unknown. */
+  /**
+   * What the records state about rules; an empty list = there are no rules. Absent = not stated, so
+   * the rules of every record are unknown.
+   */
   rules: z.array(rule).optional(),
 });
 export type Mapping = z.output<typeof mapping>;
 
-/** Columns of prices whose unit the mapping does not give: they have to be asked for. */
+/** Columns of prices whose unit the mapping does not give, so that the user has to be asked. */
 export function pricesWithoutUnit({ rules = [] }: Mapping): string[] {
   const templates = rules.flatMap((rule) =>
     'always' in rule ? rule.always : [...Object.values(rule.values).flat(), ...(rule.otherwise ?? [])],
@@ -162,7 +195,7 @@ export function pricesWithoutUnit({ rules = [] }: Mapping): string[] {
   return [...new Set(columns)];
 }
 
-/** The value at a path, as one sees it in the file, shortened. */
+/** The value at a path as it appears in the file, shortened. */
 function shownAt(value: unknown, path: readonly PropertyKey[]): string {
   let found = value;
   for (const part of path)
@@ -170,7 +203,7 @@ function shownAt(value: unknown, path: readonly PropertyKey[]): string {
   return found === undefined ? '' : quotedValue(JSON.stringify(found), 60);
 }
 
-/** A mapping from a parsed JSON value; refused with the place of its first mistake. */
+/** Parses a mapping from a JSON value. On failure, reports the location of the first error. */
 export function parseMapping(value: unknown): Result<Mapping> {
   const parsed = mapping.safeParse(value, reporting);
   if (parsed.success) return ok(parsed.data);

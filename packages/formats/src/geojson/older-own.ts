@@ -1,10 +1,11 @@
-// Older files of the product's own GeoJSON: what was written otherwise, as it is written today.
+// Converts older files of the product's own GeoJSON to the current format.
 import { alwaysSwitched, type Switching } from '@curbwright/core';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 
 /**
- * Until December 2026 a period of the calendar had `switched` (true = on, false = off, null = by its days) and no times. Such a switch holds
- * from the file's date on, as migration 0027 has it; `off` of a period without days says nothing.
+ * Until December 2026, a calendar period had `switched` (true = on, false = off, null = by its
+ * days) and no times. Such a switch applies from the file's date on, as in migration 0027; `off`
+ * has no effect on a period without days.
  */
 function periodOfToday(period: unknown, created: number): unknown {
   if (!isObject(period) || !('switched' in period) || 'switchings' in period) return period;
@@ -18,7 +19,7 @@ function periodOfToday(period: unknown, created: number): unknown {
   return { ...others, switchings };
 }
 
-/** The head of a file as today's version writes it. */
+/** Converts the head of a file to the current format. */
 export function headOfToday(head: unknown): unknown {
   if (!isObject(head) || !isObject(head.calendar) || !Array.isArray(head.calendar.periods)) return head;
   const created = Date.parse(textOrNull(head.created) ?? '');

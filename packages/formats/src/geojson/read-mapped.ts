@@ -1,4 +1,4 @@
-// Reading a city's own records with a mapping: records become links, values become restrictions.
+// Reads a city's own records with a mapping: records become links, values become restrictions.
 import {
   addTotals,
   calendarFor,
@@ -46,8 +46,8 @@ import { hasRules, type RecordRules, rulesOfRecord } from './record-rules.ts';
 const feetInMetres = 0.3048;
 
 /**
- * Reads a file's records. Refused when their coordinate system is unknown, every record's coordinates are out of range, or a column of
- * prices has no unit.
+ * Reads a file's records. Fails when their coordinate system is unknown, the coordinates of every
+ * record are out of range, or a column of prices has no unit.
  */
 export function readMapped(
   source: SourceTable,
@@ -61,7 +61,9 @@ export function readMapped(
     : refused('mapping.price-unit', { column });
 }
 
-/** The same for trying a mapping on: a price without a unit is an issue of its record. */
+/**
+ * Like `readMapped`, but for trying a mapping: a price without a unit is an issue of its record.
+ */
 export function readRecords(
   source: SourceTable,
   mapping: Mapping,
@@ -109,7 +111,10 @@ export function readRecords(
   });
 }
 
-/** The columns that decide whether a template holds, and what it says; a description says nothing that binds. */
+/**
+ * The columns that decide whether a template applies and what it states. The description is not
+ * included, because it is not binding.
+ */
 function columnsOfTemplate(template: RestrictionTemplate): string[] {
   const { when, unless, maxStayFrom, daysFrom, hoursFrom, weeksFrom, subclassesFrom, priceFrom } = template;
   const hours = typeof hoursFrom === 'object' ? [hoursFrom.from, hoursFrom.to] : [hoursFrom];
@@ -121,7 +126,7 @@ function columnsOfTemplate(template: RestrictionTemplate): string[] {
   ];
 }
 
-/** The columns a mapping cannot do without. */
+/** The columns that a mapping requires. */
 export function neededColumns(mapping: Mapping): string[] {
   return [
     ...new Set([
@@ -145,7 +150,10 @@ export function neededColumns(mapping: Mapping): string[] {
   ];
 }
 
-/** Columns that rules ask for and no record has: a misspelt mapping, said before anything is read. */
+/**
+ * Required columns that no record has, which means the mapping is misspelled. Reported before
+ * anything is read.
+ */
 function missingColumns(mapping: Mapping, features: readonly unknown[]): string[] {
   const present = new Set(
     features.flatMap((feature) =>
@@ -159,14 +167,17 @@ class MappedReader {
   readonly issues = new IssueList();
   readonly table = new RuleSetTable();
   readonly links: LinkData[] = [];
-  /** Where the record of each link stands in the file. */
+  /** Location of each link's record in the file. */
   readonly places = new Map<string, string>();
-  /** Totals of what the file has and the links do not. */
+  /** Totals of what is in the file but not in the links. */
   lost: ImportTotals = noTotals;
   readonly #mapping: Mapping;
   readonly #lines: RecordLines;
   readonly #currency: string | null;
-  /** Name of the file: what has no id is known by it and its number, so that another file's records are others. */
+  /**
+   * File name. Records without an id are identified by it and their number, so that they differ
+   * from records of another file.
+   */
   readonly #file: string;
   readonly #ids = new Set<string>();
   #said = 0;
@@ -214,7 +225,7 @@ class MappedReader {
     }
   }
 
-  /** The links of one record: its spaces are shared by length, so that they add up. */
+  /** Adds the links of one record. Its spaces are divided by length, so that they add up. */
   #add(
     feature: JsonObject,
     record: JsonObject,
@@ -267,7 +278,7 @@ class MappedReader {
     }
   }
 
-  /** Counts a record that becomes no link. */
+  /** Counts a record that does not become a link. */
   #lose(
     of: { readonly curbs: number; readonly spaces: number },
     rules: RecordRules,
@@ -278,7 +289,10 @@ class MappedReader {
     this.lost = addTotals(this.lost, { ...of, metres: 0, rules: isRuled, prices });
   }
 
-  /** Spaces of a record; null where it says none, or nothing that can be read: an issue, and spaces that are lost. */
+  /**
+   * Number of spaces of a record; `null` when it states none or cannot be read. The latter is
+   * reported as an issue and counted as lost spaces.
+   */
   #spaces(record: JsonObject, at: RecordPlace): number | null {
     const { baysCount } = this.#mapping.link;
     const value = this.#value(baysCount, record);
@@ -289,13 +303,14 @@ class MappedReader {
     this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
       value: text,
     });
-    // How many they are only their number can tell; a text without one has at least one space.
+    // Only a number in the text shows how many spaces are lost; a text without one counts as at
+    // least one space.
     const lost = Math.max(1, Number(/\d{1,9}/.exec(text)?.[0] ?? 1));
     this.lost = addTotals(this.lost, { ...noTotals, spaces: lost });
     return null;
   }
 
-  /** The source's own lengths beside those of its lines. */
+  /** Reports the source's own lengths next to those of the drawn lines. */
   finish(): void {
     const { length } = this.#mapping.link;
     if (length === undefined) return;
@@ -305,7 +320,10 @@ class MappedReader {
     });
   }
 
-  /** Its own, or what the columns of the mapping say; undefined when they say nothing that can be used, which is told. */
+  /**
+   * The record's own geometry, or one built from the mapping's columns; `undefined` when these
+   * contain nothing usable, which is reported as an issue.
+   */
   #geometry(feature: JsonObject, record: JsonObject, at: RecordPlace): unknown {
     const { place } = this.#mapping;
     if (place === undefined) return feature.geometry;

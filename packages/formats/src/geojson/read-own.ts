@@ -1,4 +1,5 @@
-// Reading the product's own GeoJSON back: every field checked, one bad feature does not stop the rest.
+// Reads the product's own GeoJSON. Every field is validated, and one invalid feature does not stop
+// the rest.
 import {
   type AssetData,
   type CityData,
@@ -64,7 +65,7 @@ const link = z.strictObject({
   shstRefId: text,
   shstLocationStart: metres,
   shstLocationEnd: metres,
-  /** Read one by one: null and an empty list say that there are no rules. */
+  /** Read one at a time; `null` and an empty list mean that there are no rules. */
   restrictions: z.unknown().optional(),
   regulation: text,
   status: z.enum(['active', 'planned', 'proposed']).default('active'),
@@ -97,7 +98,7 @@ const placed = z.union([pointGeometry, polygonGeometry]);
 const properties = z.discriminatedUnion('feature', [link, block, node, baseMap, asset]);
 const drawn = z.union([pointGeometry, lineGeometry, polygonGeometry, multiPolygonGeometry]);
 
-/** True for a document that this product wrote. */
+/** Whether this product wrote the document. */
 export function isOwn(document: JsonObject): boolean {
   return isObject(document.curbwright);
 }
@@ -212,14 +213,17 @@ export function readOwn(
 
 const nothing: JsonObject = {};
 
-/** Restrictions that say a price. */
+/** Number of restrictions that state a price. */
 function pricesOf(restrictions: unknown): number {
   return listOf(restrictions).filter(
     (entry) => isObject(entry) && isObject(entry.payment) && listOf(entry.payment.rates).length > 0,
   ).length;
 }
 
-/** Counts a feature that became no link, unless it says that it is none, or not in force. */
+/**
+ * Counts a feature that did not become a link, unless it states that it is not one or is not in
+ * force.
+ */
 function lose(source: unknown, lost: LostTotals): void {
   const { geometry, properties } = isObject(source) ? source : nothing;
   const { feature, status, baysCount, length, restrictions } = isObject(properties) ? properties : nothing;
@@ -236,7 +240,10 @@ function lose(source: unknown, lost: LostTotals): void {
   });
 }
 
-/** The restrictions of a link; the marker of unknown rules for each that cannot be read. */
+/**
+ * The restrictions of a link, with the unknown-rules marker in place of each one that cannot be
+ * read.
+ */
 function rulesOf(restrictions: unknown, place: string, issues: IssueList): RestrictionInput[] {
   if (restrictions === null) return [];
   const at = `${place}.properties.restrictions`;

@@ -1,4 +1,5 @@
-// The curb lines of one record's geometry: parts of a multi-line, the long side of a polygon, a short line of a point.
+// Derives curb lines from one record's geometry: the parts of a MultiLineString, the long side of a
+// polygon, a short line for a point.
 import {
   checkLine,
   checkPoint,
@@ -24,7 +25,10 @@ export class RecordLines {
     this.#issues = issues;
   }
 
-  /** The curb lines of a geometry: parts of a multi-line are links of their own, a polygon gives its long side, a point a short line. */
+  /**
+   * The curb lines of a geometry: each part of a MultiLineString becomes its own link, a polygon
+   * contributes its long side, a point a short line.
+   */
   of(geometry: unknown, record: JsonObject, place: string): LineGeometry[] {
     if (!isObject(geometry)) {
       this.#issues.error('geometry.missing', place);

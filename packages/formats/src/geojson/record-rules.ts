@@ -1,4 +1,5 @@
-// The rules of one record by a mapping: its restrictions, and the marker "rules unknown" where a column cannot be read.
+// Applies the rules of a mapping to one record: its restrictions, plus the "rules unknown" marker
+// when a column cannot be read.
 import { type ImportIssue, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
 import { cellText, type JsonObject } from '../source-json.ts';
@@ -10,13 +11,15 @@ import type { Mapping, RestrictionTemplate } from './mapping.ts';
 type MappedRule = NonNullable<Mapping['rules']>[number];
 
 export interface RecordRules {
-  /** By priority; with the marker where some of the record's rules could not be read. */
+  /** Sorted by priority. Includes the marker when some of the record's rules could not be read. */
   readonly restrictions: readonly RestrictionInput[];
-  /** Prices that the record has and that no restriction holds. */
+  /** Number of prices in the record that are in no restriction. */
   readonly lostPrices: number;
 }
 
-/** Problems of a whole column, which would repeat for each record. */
+/**
+ * Problems of a whole column, counted once per column so that they do not repeat for each record.
+ */
 const countedByColumn: ReadonlySet<string> = new Set([
   'mapping.cell-empty',
   'mapping.price-missing',
@@ -29,7 +32,10 @@ interface Unread {
   readonly params: ImportIssue['params'];
 }
 
-/** The templates that a rule of the mapping chooses for a record; null = its value is not in the mapping, or a list or an object that is not. */
+/**
+ * The templates that a mapping rule selects for a record; `null` = the mapping does not cover its
+ * value. `otherwise` does not cover lists and objects.
+ */
 function chosenTemplates(rule: MappedRule, record: JsonObject): readonly RestrictionTemplate[] | null {
   if ('always' in rule) return rule.always;
   const value = cellOf(record, rule.column);
@@ -56,7 +62,10 @@ function columnsOfTemplate(template: RestrictionTemplate): string[] {
     .filter((column) => column !== undefined);
 }
 
-/** Every filled column that the mapping's rules read, as text: what a person reads where the rules are unknown. */
+/**
+ * Every non-empty column that the mapping's rules read, as text shown to people when the rules are
+ * unknown.
+ */
 function textOfRules(rules: readonly MappedRule[], record: JsonObject): string {
   const columns = new Set(
     rules.flatMap((rule) => [
@@ -71,7 +80,10 @@ function textOfRules(rules: readonly MappedRule[], record: JsonObject): string {
     .join('; ');
 }
 
-/** Prices a record has: cells of price columns that are filled and say no "free", and prices that the mapping itself gives. */
+/**
+ * Number of prices in a record: non-empty cells of price columns that do not state "free", and
+ * prices given by the mapping itself.
+ */
 function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): number {
   const columns = new Set(
     rules.flatMap((rule) => templatesOf(rule).flatMap(({ priceFrom }) => priceFrom?.column ?? [])),
@@ -83,12 +95,15 @@ function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): numbe
   const inMapping = rules
     .flatMap((rule) => chosenTemplates(rule, record) ?? [])
     .filter((template) => isFor(template, record) !== false && (template.payment?.rates ?? []).length > 0)
-    // The column's own price stands in for it.
+    // The price in the column replaces this one.
     .filter(({ priceFrom }) => priceFrom === undefined || !inColumns.includes(priceFrom.column));
   return inColumns.length + inMapping.length;
 }
 
-/** True when the mapping says anything of a record's rules, or has no `rules`; false = the mapping calls it unregulated. */
+/**
+ * `true` when the mapping states rules for a record or has no `rules`; `false` = the mapping states
+ * that it is unregulated.
+ */
 export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
   if (rules === undefined) return true;
   return rules.some((rule) => {
@@ -97,7 +112,10 @@ export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
   });
 }
 
-/** The rules of a record. What cannot be read is an issue at its column, and makes the rules unknown; so does a mapping without `rules`. */
+/**
+ * The rules of a record. A value that cannot be read is an issue at its column and makes the rules
+ * unknown; so does a mapping without `rules`.
+ */
 export function rulesOfRecord(
   { rules }: Mapping,
   record: JsonObject,

@@ -1,9 +1,10 @@
-// Writing city data as GeoJSON: links, blocks, nodes, base map and assets as features with every field; reading it gives the same city back.
+// Writes city data as GeoJSON: links, blocks, nodes, basemap and assets as features with every
+// field. Reading the file returns the same city.
 import { type CityData, ok, type Result } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { jsonPieces } from '../json-pieces.ts';
 
-/** Version of the product's own GeoJSON. */
+/** Version of the product's own GeoJSON format. */
 export const ownVersion = 1;
 
 /** Nothing is lost, so there are no issues. */

@@ -1,6 +1,10 @@
-// Names of columns as cities give them, in the languages we have met, by what they say; the first pattern that fits wins.
+// Patterns for the column names that cities use, by meaning, in the languages encountered so far.
+// The first matching pattern wins.
 
-/** A column's name without what only joins its words: `STREET_NAME`, `streetName` and `Street name` are one. */
+/**
+ * A column name without separators and case: `STREET_NAME`, `streetName` and `Street name` are the
+ * same.
+ */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')
@@ -76,21 +80,24 @@ export const namesOf: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
   lat: [/^(?:lat|latitude|latitud|y|ycoord|pointy|coordy)$/],
 };
 
-/** Plain names of columns that inventories of objects have and lists of curbs do not. */
+/** Plain names of columns that are in inventories of objects but not in lists of curbs. */
 export const objectColumns =
   /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|warranty|assettype|assetcondition)$/;
 
-/** Plain names of columns that only lists of signs and their poles have. */
+/** Plain names of columns that are only in lists of signs and their poles. */
 export const signColumns = /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;
 
-/** Plain names of columns that forbid something, or allow it only to some, with a yes or a no. */
+/** Plain names of yes/no columns that prohibit something, or allow it only for some users. */
 export const flagColumns =
   /^no(?:t)?(?:park|stop|stand|load)|prohibit|forbid|banned|allowed|permitted$|permitrequired$|(?:permit|resident|reserved|disabled|handicap|taxi|bus|truck|commercial|loading|ev)s?only$/;
 
-/** Plain names of columns that say whether a record still counts, and words that say it does not. */
+/**
+ * Plain names of columns that state whether a record is still valid, and words that state it is
+ * not.
+ */
 export const stateColumns = /status|state$|active|inservice|condition/;
 export const outOfUseWords =
   /remov|clos|suspend|inactive|out of (?:service|order)|decommission|planned|propos|retired|abandon|temporar|^(?:no?|false|0)$/i;
 
-/** Plain names of columns that hold the hours in which nobody may park. */
+/** Plain names of columns with the hours in which parking is prohibited. */
 export const banHourColumns = /^(?:restricted|towaway)(?:time|hour)s?(?:range)?$/;

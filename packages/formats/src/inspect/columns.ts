@@ -1,12 +1,19 @@
-// The columns of a table as somebody who explains them wants to see them: how often they are filled, what stands in them, what they are.
+// Summarizes the columns of a table for the user who maps them: how often they are filled, their
+// values and their type.
 import { cellText, isObject } from '../source-json.ts';
 
-/** Different values that are counted, and how many there may be for all to be listed. */
+/**
+ * Maximum number of distinct values that are counted, and maximum number for all of them to be
+ * listed.
+ */
 const mostCounted = 1000;
 export const mostListed = 60;
 const mostSamples = 5;
 const longestShown = 80;
-/** Characters of a value; a column with a longer one is no list to choose from. */
+/**
+ * Maximum length of a value in characters. A column with a longer one is not offered as a list of
+ * choices.
+ */
 const longestListed = 500;
 
 export interface ColumnSummary {
@@ -15,14 +22,14 @@ export interface ColumnSummary {
   readonly filled: number;
   readonly distinct: number;
   readonly isMore: boolean;
-  /** Every record says another value. */
+  /** Every record has a different value. */
   readonly isUnique: boolean;
   readonly samples: readonly string[];
-  /** All values, the commonest first; empty where there are more than 60, or one is a long text. */
+  /** All values, most common first; empty when there are more than 60 or one is a long text. */
   readonly values: readonly { readonly value: string; readonly count: number }[];
 }
 
-/** What is met in one column. */
+/** Collects the values of one column. */
 class Column {
   readonly #counts = new Map<string, number>();
   #unique: Set<string> | null = new Set();
@@ -75,7 +82,7 @@ class Column {
   }
 }
 
-/** The columns of records (GeoJSON features), in the order they are met. */
+/** Summarizes the columns of records (GeoJSON features), in order of first appearance. */
 export function columnsOf(records: readonly unknown[]): ColumnSummary[] {
   const columns = new Map<string, Column>();
   for (const record of records) {

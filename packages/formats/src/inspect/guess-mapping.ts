@@ -1,4 +1,5 @@
-// A mapping to begin with, guessed from the names and values of a table's columns. Somebody looks at it before anything is imported.
+// Guesses an initial mapping from the names and values of a table's columns. A user reviews it
+// before anything is imported.
 import { type CompassSide, compassSides, entryOf } from '@curbwright/core';
 import { cellNumber, type PlaceColumns } from '../tables/place-columns.ts';
 import type { ColumnSummary } from './columns.ts';
@@ -11,7 +12,7 @@ type LinkInput = MappingInput['link'];
 interface TableFacts {
   readonly columns: readonly ColumnSummary[];
   readonly records: readonly unknown[];
-  /** Kinds of geometries of the records, most common first; empty when they have none. */
+  /** Geometry types of the records, most common first; empty when they have none. */
   readonly geometries: readonly string[];
   readonly timeZone: string | null;
   readonly currency: string | null;
@@ -21,11 +22,11 @@ interface MappingGuess {
   readonly mapping: MappingInput;
   /** Paths in the mapping that were guessed. */
   readonly guessed: readonly string[];
-  /** The records look like objects beside the road: they belong to the assets. */
+  /** The records look like roadside objects, so they belong in the assets. */
   readonly isAssets: boolean;
 }
 
-/** Metres of curb a point stands for: a car. */
+/** Meters of curb that a point represents: one car. */
 const pointLength = 6;
 
 const compassWords: Readonly<Record<string, CompassSide>> = {
@@ -68,7 +69,7 @@ function tableOfWords(
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** The side of the street: a compass side, or left and right of the line. */
+/** The side of the street: a compass direction, or left or right of the line. */
 function sideOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'compassSide' | 'side'> {
   const column = columnFor(columns, 'side');
   if (column === null) return {};
@@ -119,7 +120,7 @@ function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput 
   };
 }
 
-/** Do the place's columns hold lines or areas, as far as the samples show? */
+/** Whether the location columns contain lines or areas, judging by the samples. */
 function drawsLines(place: PlaceColumns, columns: readonly ColumnSummary[]): boolean {
   if ('pairs' in place || 'from' in place) return true;
   const name = 'wkt' in place ? place.wkt : 'geojson' in place ? place.geojson : null;
@@ -127,15 +128,18 @@ function drawsLines(place: PlaceColumns, columns: readonly ColumnSummary[]): boo
   return samples.length > 0 && samples.every((text) => /LineString|Polygon/i.test(text));
 }
 
-/** A mapping of a table. It always passes the mapping's own check; what it does not know is left out. */
+/**
+ * Guesses a mapping for a table. It always passes the mapping's own validation; unknown parts are
+ * omitted.
+ */
 export function guessMapping(facts: TableFacts): MappingGuess {
   const { columns, records, geometries, timeZone, currency } = facts;
   const place = geometries.length === 0 ? guessPlace(columns) : null;
-  // Of well-known text and GeoJSON some may be points: a length for those does nothing to lines.
+  // Well-known text and GeoJSON may include points. A length for points has no effect on lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
   const isDrawn = place !== null && drawsLines(place, columns);
   const { rules, isAssets, unknown } = guessRules(columns, records, isPoints, isDrawn);
-  // Objects do not become curbs by themselves: somebody has to give their points a length.
+  // Objects do not become curbs automatically: a user has to give their points a length.
   const link = linkOf(facts, isPoints && !isAssets);
   return {
     mapping: {

@@ -1,4 +1,4 @@
-// Which columns of a table without geometries say where a record is.
+// Finds the columns with the location of a record, in a table without geometries.
 import { cellNumber, type PlaceColumns } from '../tables/place-columns.ts';
 import { geometryOfText } from '../tables/well-known-text.ts';
 import { namesOf, plainName } from './column-words.ts';
@@ -13,7 +13,10 @@ function pairOf(text: string): [number, number] | null {
   return match === null ? null : [Number(match[1]), Number(match[2])];
 }
 
-/** Which of two numbers is the latitude: what is beyond 90 is none; else as most tables write it. */
+/**
+ * Decides which of two numbers is the latitude. A number beyond 90 cannot be one; otherwise the
+ * order is that of most tables.
+ */
 function orderOf(pairs: readonly (readonly [number, number])[]): 'lng lat' | 'lat lng' {
   return pairs.some(([first]) => Math.abs(first) > 90) ? 'lng lat' : 'lat lng';
 }
@@ -28,7 +31,7 @@ function isWithin(columns: readonly ColumnSummary[], name: string, most: number)
   return samples.every((text) => Math.abs(cellNumber(text) ?? Number.POSITIVE_INFINITY) <= most);
 }
 
-/** Longitude and latitude whose names agree: `start_lat` belongs to `start_lng`. */
+/** Pairs longitude and latitude columns with matching names: `start_lat` belongs to `start_lng`. */
 function endsOf(columns: readonly ColumnSummary[]): { lng: string; lat: string }[] {
   const ends: { lng: string; lat: string }[] = [];
   for (const lat of columns.filter(isNumbers)) {
@@ -44,12 +47,12 @@ function endsOf(columns: readonly ColumnSummary[]): { lng: string; lat: string }
           plainName(name).startsWith(head) &&
           namesOf.lng.some((pattern) => pattern.test(plainName(name).slice(head.length))),
       );
-    // X belongs to Y, and longitude to latitude.
+    // X is paired with Y, and longitude with latitude.
     const isX = ({ name }: ColumnSummary) => /x$|^x/.test(plainName(name).slice(head.length));
     const lng = matching.find((one) => isX(one) === (tail === 'y')) ?? matching[0];
     if (lng !== undefined) ends.push({ lng: lng.name, lat: lat.name });
   }
-  // Degrees before what cannot be degrees: X and Y in feet stand beside latitude and longitude in many tables.
+  // Columns in degrees come first, because many tables also have X and Y in feet.
   const areDegrees = (end: { lng: string; lat: string }) =>
     isWithin(columns, end.lng, 180) && isWithin(columns, end.lat, 90);
   const isLatitude = ({ lat }: { lat: string }) => /lat/.test(plainName(lat));
@@ -58,10 +61,10 @@ function endsOf(columns: readonly ColumnSummary[]): { lng: string; lat: string }
   );
 }
 
-/** The columns that say the place; null when none looks like it. */
+/** The columns with the location; `null` when none looks like it. */
 export function guessPlace(columns: readonly ColumnSummary[]): PlaceColumns | null {
   const filled = columns.filter(({ samples }) => samples.length > 0);
-  // Samples are shortened: a long line is known by how it begins.
+  // Samples are shortened, so a long line is recognized by its beginning.
   const wkt = filled.find(({ samples }) =>
     samples.every(
       (text) =>

@@ -1,4 +1,5 @@
-// What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
+// Guesses rules from the columns of a table: limits, days, hours and prices that can be read, and
+// the possible meaning of category values.
 import { entryOf, namesObject, normalizeText } from '@curbwright/core';
 import {
   isEmptyCell,
@@ -32,10 +33,13 @@ import {
   type TemplateInput,
 } from './value-meanings.ts';
 
-/** Of what a column says, so much must be readable for it to be taken. */
+/** Share of a column's values that must be readable for the column to be used. */
 const leastReadable = 0.9;
 
-/** The columns named so of which `reads` can read nearly all that is listed or shown and not empty, the clearest name first. */
+/**
+ * Columns with a matching name in which `reads` can read nearly all non-empty values that are
+ * listed or sampled, clearest name first.
+ */
 function columnsFor(
   columns: readonly ColumnSummary[],
   meaning: ColumnMeaning,
@@ -43,7 +47,7 @@ function columnsFor(
 ): ColumnSummary[] {
   const found = namesOf[meaning].flatMap((pattern) =>
     columns.filter((column) => {
-      // A repeated column has a number behind its name.
+      // A repeated column has a number after its name.
       const name = plainName(column.name.replace(/ \(\d+\)$/, ''));
       if (column.filled === 0 || !pattern.test(name)) return false;
       const filled = textsOf(column).filter((text) => !isEmptyCell(text));
@@ -53,7 +57,10 @@ function columnsFor(
   return [...new Set(found)];
 }
 
-/** The first column named so of which `reads` can read nearly all that is listed or shown and not empty. */
+/**
+ * The first column with a matching name in which `reads` can read nearly all non-empty values that
+ * are listed or sampled.
+ */
 export function columnFor(
   columns: readonly ColumnSummary[],
   meaning: ColumnMeaning,
@@ -66,12 +73,13 @@ function textsOf({ values, samples }: ColumnSummary): readonly string[] {
   return values.length > 0 ? values.map(({ value }) => value) : samples;
 }
 
-/** A limit of more hours than three days is none. */
+/** Longest plausible limit in hours: three days. */
 const longestHours = 72;
 
 /**
- * The unit of a column of limits, by its name or by all of its plain numbers: nobody allows 2 minutes, or multiples of 5 hours only. null where it
- * may be either: `5, 10` are minutes or hours.
+ * The unit of a column of limits, from its name or from all of its plain numbers: nobody allows 2
+ * minutes, or only multiples of 5 hours. `null` when it is ambiguous: `5, 10` may be minutes or
+ * hours.
  */
 function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   const name = plainName(column.name);
@@ -79,7 +87,7 @@ function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   if (/min/.test(name)) return 'minutes';
   const texts = textsOf(column);
   const numbers = texts.map((text) => Number(text.replace(',', '.'))).filter((number) => number > 0);
-  // Cells that say their unit need none.
+  // Cells that state their own unit do not need one.
   if (numbers.length === 0) return 'minutes';
   if (column.values.length === 0 && column.distinct > texts.length) return null;
   if (numbers.every((number) => number <= 12) && numbers.some((number) => number <= 2)) return 'hours';
@@ -91,10 +99,16 @@ function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
 
 type PriceInput = NonNullable<TemplateInput['priceFrom']>;
 
-/** Words of a price that is not that of every hour: a half hour, the first or a later one, a day. */
+/**
+ * Words for a price that does not apply to every hour: a half hour, the first or a later hour, a
+ * day.
+ */
 const partOfTime = /half|quarter|media|demi|halb|viertel|\d|first|after|next|day|night|max|min/;
 
-/** The unit of prices as far as names and values say it: what they do not say is asked of the person. */
+/**
+ * The column of prices with its unit, as far as names and values state it. The user is asked for
+ * the rest.
+ */
 function priceOf(column: ColumnSummary): PriceInput {
   const name = plainName(column.name);
   const texts = textsOf(column);
@@ -120,7 +134,7 @@ function fillingOf(columns: readonly ColumnSummary[]): TableFilling {
   const [price, ...otherPrices] = columnsFor(columns, 'price', (text) => readPrice(text) !== null);
   const unit = limit === undefined ? null : unitOf(limit);
   const isLimitClear = unit !== null && otherLimits.length === 0;
-  // Two limits or two prices are of different times: neither holds always.
+  // Two limits or two prices are for different times, so neither always applies.
   return {
     filling: {
       ...(limit === undefined || !isLimitClear ? {} : { maxStayFrom: { column: limit.name, unit } }),
@@ -142,15 +156,15 @@ function fillingOf(columns: readonly ColumnSummary[]): TableFilling {
 const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
 
 interface RulesGuess {
-  /** null = nothing is known of the rules: the person is asked. */
+  /** `null` = nothing is known about the rules, so the user is asked. */
   readonly rules: RuleInput[] | null;
   /** The records look like signs, ramps and other objects, not like curbs. */
   readonly isAssets: boolean;
-  /** Values of the category nobody could tell the meaning of. */
+  /** Category values whose meaning could not be determined. */
   readonly unknown: readonly string[];
 }
 
-/** The text of a sign: what it forbids or allows, and a number of hours or a time of day. */
+/** The text of a sign: what it prohibits or allows, and a number of hours or a time of day. */
 const signText = /(?=.*\b(?:park|stand|stop|load))(?=.*\d ?(?:hr|hour|min|am|pm)s?\b)/;
 
 const placeNames = [
@@ -161,10 +175,14 @@ const placeNames = [
   ...namesOf['cross streets'],
 ];
 
-/** Are records with these columns objects? Their words tell, and so do columns that only inventories have. Prices are those of a curb. */
+/**
+ * Whether records with these columns are objects, judging by their words and by columns that only
+ * inventories have. A price belongs to a curb.
+ */
 function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn: boolean): boolean {
   const count = (values: ColumnSummary['values']) => values.reduce((sum, one) => sum + one.count, 0);
-  // Of a column with too many values to list, the samples speak; streets and ids may be named after objects.
+  // A column with too many values to list is judged by its samples, except streets and ids, which
+  // may be named after objects.
   const described = columns.map((column) =>
     column.values.length > 0 || placeNames.some((pattern) => pattern.test(plainName(column.name)))
       ? column.values
@@ -183,8 +201,9 @@ function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn
 }
 
 /**
- * Rules of a table. Values that name objects get no meaning; tables that are mostly objects are assets where they may hold points (`isPoints`),
- * the sooner where they hold no drawn lines (`isDrawn`).
+ * Guesses the rules of a table. Values that name objects get no meaning. A table of mostly objects
+ * is treated as assets if it may contain points (`isPoints`), more readily if it contains no drawn
+ * lines (`isDrawn`).
  */
 export function guessRules(
   columns: readonly ColumnSummary[],
@@ -225,11 +244,13 @@ export function guessRules(
     if (isForbiddenElsewhere(records, name, values, others)) return nothing;
     return { rules: [{ column: name, values }], isAssets, unknown };
   }
-  // A column of rules that nobody understands may forbid what one rule for all records would allow.
+  // A rule column that cannot be interpreted may prohibit what one rule for all records would
+  // allow.
   if (columns.some(isRuleColumn)) return nothing;
-  // One rule for all records would be the rule of the signs and ramps among them too.
+  // One rule for all records would also apply to the signs and ramps among them.
   if (described.some(({ values }) => values.some(({ value }) => namesObject(value)))) return nothing;
-  // Days and hours alone may be those of sweeping or of a market: only a limit or a price says that one parks.
+  // Days and hours alone may be those of street sweeping or a market; only a limit or a price shows
+  // that parking is allowed.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
   if (said.unclear.length > 0) return nothing;
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
@@ -245,21 +266,30 @@ export function guessRules(
 
 type ValueMeanings = Record<string, TemplateInput | TemplateInput[]>;
 
-/** Is a column one of rules: by a name that says so whatever it holds, or by a vaguer one where it holds words? */
+/**
+ * Whether a column contains rules: by a clear name whatever its values, or by a vague name if its
+ * values are text.
+ */
 function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
   const [clear, vague] = namesOf.rule;
   const plain = plainName(name);
   return filled > 0 && (clear?.test(plain) === true || (vague?.test(plain) === true && type === 'text'));
 }
 
-/** Does a column forbid or allow by its name, or say of some records that they are gone? No guess reads such columns. */
+/**
+ * Whether a column's name indicates a prohibition or permission, or its values mark records as out
+ * of use. No rules are guessed for a table with such a column.
+ */
 function hasFlags(column: ColumnSummary): boolean {
   const plain = plainName(column.name);
   if (column.filled > 0 && flagColumns.test(plain)) return true;
   return stateColumns.test(plain) && textsOf(column).some((text) => outOfUseWords.test(text));
 }
 
-/** Is there a record that one column allows something for, and another one of rules forbids it or allows it only for some? */
+/**
+ * Whether one column allows something for a record while another rule column prohibits it or allows
+ * it only for some users.
+ */
 function isForbiddenElsewhere(
   records: readonly unknown[],
   column: string,

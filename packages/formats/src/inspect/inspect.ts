@@ -1,4 +1,5 @@
-// Looks at files before anybody says what they mean: format, columns, coordinate system, a guessed mapping, the first records on the map.
+// Inspects files before a user maps them: format, columns, coordinate system, a guessed mapping,
+// and the first records for the map.
 import { type Box, type CityData, ok, type Position, type Project, type Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { placeOf } from '../osm/place.ts';
@@ -14,11 +15,11 @@ import { openTable, type TableReading } from './open-table.ts';
 import { type ShownGeometry, shownGeometry } from './shown-geometry.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
 
-/** Features that are shown of a source. */
+/** Maximum number of features shown of a source. */
 export const mostShown = 2000;
 
 export interface ShownFeature {
-  /** The record's place in the file, or the link's outside id. */
+  /** The record's location in the file, or the link's external id. */
   readonly id: string;
   readonly name: string | null;
   readonly geometry: ShownGeometry;
@@ -33,22 +34,22 @@ export interface Inspection {
   readonly records: number;
   readonly geometries: Readonly<Record<string, number>>;
   readonly columns: readonly ColumnSummary[];
-  /** A mapping's JSON; null where none is needed. */
+  /** A mapping as JSON; `null` when none is needed. */
   readonly guess: unknown;
   readonly guessed: readonly string[];
-  /** The records look like signs, ramps and other objects: they belong to the assets. */
+  /** The records look like signs, ramps and other objects, so they belong in the assets. */
   readonly looksLikeAssets: boolean;
   readonly timeZone: string | null;
   readonly currency: string | null;
   readonly cityName: string | null;
   readonly bounds: Box | null;
   readonly features: readonly ShownFeature[];
-  /** The first records, for trying a mapping on; null where none is needed. */
+  /** The first records, for trying a mapping; `null` when none is needed. */
   readonly sample: TableSample | null;
 }
 
 export interface InspectOptions extends TableReading, Pick<ReadOptions, 'timeZone' | 'currency'> {
-  /** Id of a format; absent = found by the content. */
+  /** Format id; absent = detected from the content. */
   readonly format?: string;
 }
 
@@ -73,12 +74,13 @@ function countOf(counts: Map<string, number>): Record<string, number> {
   return Object.fromEntries([...counts].toSorted(([, a], [, b]) => b - a));
 }
 
-/** What a table's records draw: their own geometry, or what the guessed columns say. */
+/** Inspects a table. Uses the records' own geometry, or that of the guessed columns. */
 function inspectTable(format: string, table: SourceTable, options: InspectOptions): Inspection {
   const { records, layers } = table;
   const columns = columnsOf(records);
   const crs = table.crs === null ? null : projectionOf(table.crs);
-  // A system nobody knows is told, not refused: the mapping may say a better one.
+  // An unknown coordinate system is reported rather than rejected, because the mapping may specify
+  // another one.
   const project: Project | null = crs?.ok === true ? crs.value : null;
   const isPlaced = crs?.ok !== false;
   const own = records.some((record) => isObject(record) && isObject(record.geometry));
@@ -140,7 +142,7 @@ function geometryOf(record: JsonObject, place: ReturnType<typeof guessPlace>): u
   return 'geometry' in read ? read.geometry : null;
 }
 
-/** What a city that explains itself holds. */
+/** Inspects a city in a format that needs no mapping. */
 function inspectCity(format: string, data: CityData): Inspection {
   const bounds = new Bounds();
   for (const { geometry } of data.links) for (const position of geometry.coordinates) bounds.add(position);
@@ -169,7 +171,7 @@ function inspectCity(format: string, data: CityData): Inspection {
   };
 }
 
-/** A file with several layers of which none was chosen yet. */
+/** A file with several layers when none has been chosen yet. */
 function layersOnly(format: string, layers: readonly string[]): Inspection {
   return {
     ...inspectCity(format, {
@@ -190,13 +192,19 @@ function layersOnly(format: string, layers: readonly string[]): Inspection {
   };
 }
 
-/** What a source may leave to whoever imports it: the refusal that says so, what stands in for it while it is only looked at, what is told. */
+/**
+ * What a source may leave for the user to provide: the failure that reports it missing, the
+ * placeholder used during inspection, and the value reported.
+ */
 const standIns = [
   { code: 'curblr.time-zone', place: { timeZone: 'UTC' }, told: { timeZone: null } },
   { code: 'curblr.currency', place: { currency: 'USD' }, told: { currency: null } },
 ] as const;
 
-/** What is in the files. Refused as reading them is; a file of several layers of which none was chosen is not: it names them. */
+/**
+ * Inspects files. Fails when they cannot be read. A file with several layers and none chosen is not
+ * a failure: the result lists the layers.
+ */
 export async function inspect(
   files: readonly SourceFile[],
   options: InspectOptions,

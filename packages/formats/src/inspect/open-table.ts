@@ -1,4 +1,5 @@
-// A file with columns as records, whatever format it is in; null for formats that say themselves what is what.
+// Opens a file with columns as records, whatever its format; `null` for formats that need no
+// mapping.
 import { type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { readGeojsonTable } from '../geojson/geojson.ts';
@@ -9,20 +10,20 @@ import { readGeopackage } from '../tables/read-geopackage.ts';
 import { readShapefile } from '../tables/read-shapefile.ts';
 import type { SourceTable } from '../tables/source-table.ts';
 
-/** How a table is opened, where the file does not say it itself. */
+/** How to open a table, when the file does not state it. */
 export interface TableReading {
   readonly layer?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
 }
 
-/** True for our own GeoJSON, which needs no mapping. */
+/** Whether the file is the product's own GeoJSON, which needs no mapping. */
 function isOwnGeojson(file: SourceFile): boolean {
   const document = readJson(file);
   return document.ok && isObject(document.value) && isOwn(document.value);
 }
 
-/** The table of a format's files; null when the format has none. */
+/** The table in the files of a format; `null` when the format has none. */
 export async function openTable(
   format: string,
   files: readonly SourceFile[],

@@ -1,4 +1,5 @@
-// A record's geometry as the map shows it: in longitude and latitude, whatever else is wrong with it.
+// A record's geometry as shown on the map: in longitude and latitude, even if the record has other
+// problems.
 import type { Position, Project } from '@curbwright/core';
 import { entryOf } from '@curbwright/core';
 import { isObject } from '../source-json.ts';
@@ -17,7 +18,10 @@ const depths: Readonly<Record<string, { readonly type: ShownGeometry['type']; re
   MultiPolygon: { type: 'MultiPolygon', depth: 3 },
 };
 
-/** The geometry with its positions in a row; null where a part of it is no place on the earth. */
+/**
+ * The geometry with a flat list of its positions; `null` when part of it is not a position on the
+ * earth.
+ */
 export function shownGeometry(
   value: unknown,
   project: Project | null,

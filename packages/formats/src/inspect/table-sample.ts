@@ -1,4 +1,5 @@
-// The first records of a table as plain values that can be kept, and a mapping tried on them: what each record becomes.
+// The first records of a table as plain values that can be stored, and the result of trying a
+// mapping on them.
 import { type ImportIssue, type LinkData, ok, type RestrictionInput, type Result } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { parseMapping } from '../geojson/mapping.ts';
@@ -7,7 +8,7 @@ import { cellText, isObject } from '../source-json.ts';
 import { featurePlace, placeParts, rowPlace, type SourceTable } from '../tables/source-table.ts';
 import type { ColumnSummary } from './columns.ts';
 
-/** Records of a sample, and characters of them as JSON. */
+/** Maximum number of records in a sample, and of characters when written as JSON. */
 export const mostTried = 50;
 const mostCharacters = 300_000;
 
@@ -17,7 +18,7 @@ export interface TableSample {
   readonly records: readonly { readonly place: string; readonly index: number; readonly record: unknown }[];
 }
 
-/** The first records of a table: as many as fit, and none where the first does not. */
+/** The first records of a table: as many as fit, or none when the first does not fit. */
 export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]): TableSample {
   const records: { place: string; index: number; record: unknown }[] = [];
   let left = mostCharacters;
@@ -29,7 +30,7 @@ export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]):
   return { crs: table.crs, columns: columns.map(({ name }) => name), records };
 }
 
-/** One record, and what it becomes. */
+/** One record and the result of applying a mapping to it. */
 export interface TriedRecord {
   readonly place: string;
   readonly row: number | null;
@@ -39,7 +40,7 @@ export interface TriedRecord {
   readonly issues: readonly ImportIssue[];
 }
 
-/** What is told of a whole file, and says nothing of one record. */
+/** Issues that concern the whole file rather than one record. */
 const ofTheFile: readonly string[] = [
   'crs.reprojected',
   'mapping.length',
@@ -53,8 +54,9 @@ function textsOf(record: unknown): Record<string, string> {
 }
 
 /**
- * What each record of a sample becomes by a mapping. Refused where the mapping itself is wrong (its place is said) or names columns that are
- * not there; a record that cannot be read has its issue.
+ * Applies a mapping to each record of a sample. Fails when the mapping itself is invalid (and
+ * reports the location) or names columns that do not exist. A record that cannot be read has an
+ * issue.
  */
 export function tryOn(
   sample: TableSample,
@@ -72,12 +74,12 @@ export function tryOn(
     const without = (issue: ImportIssue): TriedRecord => {
       return { place, row, values, links: [], restrictions: [], issues: [issue] };
     };
-    // What is no feature has no columns to be missed.
+    // A value that is not a feature has no columns to check.
     if (!isObject(record)) {
       tried.push(without({ severity: 'error', code: 'source.not-a-feature', place, params: {} }));
       continue;
     }
-    // A column that this record lacks is one of the table nevertheless.
+    // A column that this record lacks is still a column of the table.
     const whole = {
       ...record,
       properties: { ...empty, ...(isObject(record.properties) ? record.properties : {}) },
@@ -92,7 +94,8 @@ export function tryOn(
     const read = readRecords(table, parsed.value, options, name);
     if (!read.ok) {
       const { code, params } = read.refusal;
-      // What is wrong with the mapping is wrong for all; coordinates out of range are this record's.
+      // A problem of the mapping concerns all records; coordinates out of range concern only this
+      // one.
       if (!code.startsWith('geometry.')) return read;
       tried.push(without({ severity: 'error', code, place, params }));
       continue;

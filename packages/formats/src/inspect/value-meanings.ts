@@ -1,4 +1,5 @@
-// What the values of a category mean. A permission is proposed only where every word of the value is understood; a person reads the proposal.
+// The meaning of category values. A permission is suggested only when every word of the value is
+// understood, and a user reviews the suggestion.
 import { namesObject, normalizeText } from '@curbwright/core';
 import type { z } from 'zod';
 import type { mapping } from '../geojson/mapping.ts';
@@ -9,28 +10,34 @@ export type TemplateInput = Extract<RuleInput, { always: unknown }>['always'] ex
   ? Exclude<T, readonly unknown[]>
   : never;
 
-/** The columns that say limits, days, hours and prices. */
+/** The columns with limits, days, hours and prices. */
 export type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
 
 export interface TableFilling {
   readonly filling: Filling;
-  /** What columns do say, but not clearly enough to be guessed: permissions that depend on it are not proposed. */
+  /**
+   * Fields that columns state, but not clearly enough to be guessed. Permissions that depend on
+   * them are not suggested.
+   */
   readonly unclear: readonly (keyof Filling)[];
 }
 
 interface Meaning {
   readonly words: RegExp;
-  /** Words that may stand in the value besides those of any place to park; absent = a ban, which may have any words. */
+  /**
+   * Words allowed in the value besides those for any place to park; absent = a prohibition, which
+   * may contain any words.
+   */
   readonly understood?: RegExp;
   readonly template: Pick<TemplateInput, 'activity' | 'subActivity' | 'users'>;
-  /** What else the record says holds for it. */
+  /** The other fields of the record that apply to it. */
   readonly takes: readonly (keyof Filling)[];
 }
 
 const whenOnly = ['daysFrom', 'hoursFrom'] as const;
 const stay = ['maxStayFrom', ...whenOnly] as const;
 
-/** Words of a category, the strictest first: a "no parking bus zone" is no parking. */
+/** Category words, strictest first: a "no parking bus zone" is no parking. */
 const meanings: readonly Meaning[] = [
   {
     words: /\bno ?(?:stop|stand)|\bns\b|tow ?away|clearway|prohibid[oa] parar|no parar|halteverbot/,
@@ -131,37 +138,46 @@ const meanings: readonly Meaning[] = [
   },
 ];
 
-/** Words of any place to park: they change nothing of what is allowed. */
+/** Words for any place to park. They do not change what is allowed. */
 const placeWords =
   /^(?:parking|zones?|areas?|spaces?|bays?|stalls?|spots?|only|of|for|street|on|curb(?:side)?|kerb(?:side)?|zona|plazas?|de|para|aparcamiento|estacionamiento|parken|parkplatz)$/;
 
-/** A length of time: `2 hr`, `90 minutes`, `2P`. */
+/** A duration: `2 hr`, `90 minutes`, `2P`. */
 const duration = /\b\d+(?:[.,]\d+)? ?(?:p|h|hrs?|hours?|mins?|minutes?|horas?|minutos?|std|stunden?)\b/g;
 
-/** Words of a ban that say themselves when it applies: its days and hours are empty. */
+/**
+ * Words for "at all times" in a prohibition. It states its own times, so its days and hours are
+ * empty.
+ */
 const always = /\bany ?time\b|\bat all times\b/;
 
-/** Words that say when a ban applies. No column holds what they say. */
+/** Words that state when a prohibition applies. No column contains what they state. */
 const timeWords =
   /\d|night|morning|evening|afternoon|weekend|weekday|season|winter|summer|school|event|\bhours?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|noche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|nacht)s?\b/;
 
-/** Does a template forbid? */
+/** Whether a template prohibits something. */
 export function isBan({ activity }: Pick<TemplateInput, 'activity'>): boolean {
   return activity.startsWith('no ');
 }
 
-/** Texts that forbid, or that allow only some: whatever else is guessed, it is not the whole rule. */
+/**
+ * Texts that prohibit something, or allow it only for some users. Whatever else is guessed is then
+ * not the whole rule.
+ */
 export const restrictiveText =
   /\b(?:no|not|never|except|prohibited|banned|forbidden|reserved|private|closed|suspended|removed|only|tow ?away|prohibid[oa]|verboten|verbot|interdit|verboden|proibido)\b|verbod\b|verbot\b/i;
 
-/** Does a value forbid, or allow only some? */
+/** Whether a value prohibits something, or allows it only for some users. */
 export function isRestrictive(value: string): boolean {
   const words = normalizeText(value);
   const meaning = meanings.find((one) => one.words.test(words));
   return restrictiveText.test(words) || (meaning !== undefined && isBan(meaning.template));
 }
 
-/** What a value means, with what the columns fill in; null where a word of it, or what it depends on, is not clear. */
+/**
+ * What a value means, filled in from the columns; `null` when one of its words, or a field it
+ * depends on, is unclear.
+ */
 export function meaningOf(value: string, { filling, unclear }: TableFilling): TemplateInput | null {
   const words = normalizeText(value);
   const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
@@ -172,7 +188,7 @@ export function meaningOf(value: string, { filling, unclear }: TableFilling): Te
     return timeWords.test(words) ? null : templateOf(meaning, filling);
   }
   const hasLimit = meaning.takes.some((part) => part === 'maxStayFrom') && filling.maxStayFrom !== undefined;
-  // A time limit without its time would be no limit.
+  // A time limit without its duration would be no limit.
   if (template.subActivity === 'time-limited-parking' && !hasLimit) return null;
   if (meaning.takes.some((part) => unclear.includes(part))) return null;
   const others = hasLimit ? words.replaceAll(duration, ' ') : words;

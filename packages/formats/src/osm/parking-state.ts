@@ -1,18 +1,18 @@
-// What a layer's values mean: the state of parking for those it speaks of.
+// Converts the values of a tag layer to parking states.
 import { entryOf } from '@curbwright/core';
 import { minutesOf } from './duration.ts';
 import type { Layer } from './parking-layers.ts';
 import { type Rule, ruleWords } from './parking-words.ts';
 import { type UsersInput, usersOf } from './who.ts';
 
-/** What holds for those a layer speaks of. */
+/** Parking state for the users a layer applies to. */
 export interface State {
   readonly rule: Rule | null;
-  /** Who may use it, as alternatives; `everybody`, `nobody`, or null where nothing is said. */
+  /** Who may park, as alternatives; `everybody`, `nobody`, or `null` if not stated. */
   readonly users: readonly UsersInput[] | 'everybody' | 'nobody' | null;
   readonly fee: boolean | null;
   readonly charge: string | null;
-  /** Minutes; null = none said; `unlimited` = said to be none. */
+  /** Minutes. `null` = not stated; `unlimited` = explicitly no limit. */
   readonly stay: number | 'unlimited' | null;
 }
 
@@ -20,7 +20,7 @@ const silent: State = { rule: null, users: null, fee: null, charge: null, stay: 
 
 export interface RuleContext {
   readonly currency: string | null;
-  /** Tells a problem with an attribute's value. */
+  /** Reports a problem with an attribute's value. */
   readonly problem: (
     attribute: string,
     code: string,
@@ -28,7 +28,7 @@ export interface RuleContext {
   ) => void;
 }
 
-/** A word of the older scheme's condition. */
+/** Parses one word of the older scheme's `parking:condition`; `null` if unknown. */
 function olderWord(word: string): State | null {
   switch (word) {
     case 'free':
@@ -58,13 +58,16 @@ function olderWord(word: string): State | null {
   }
 }
 
-/** `ticket; residents` are alternatives; those for named users are one. What everybody gets comes first. */
+/**
+ * Parses a list such as `ticket; residents` into alternatives. Words for specific users are merged
+ * into one state, and states for everybody come first.
+ */
 function olderStates(value: string, stay: State['stay'], context: RuleContext): State[] {
   const all: State[] = [];
   for (const piece of value.split(';')) {
     const word = piece.trim();
     const state = olderWord(word);
-    // A disc without its time would be free parking without end.
+    // Without a time limit, a disc would mean unlimited free parking.
     if (state === null || (word === 'disc' && stay === null)) {
       context.problem('condition', 'osm.value-unread', { value: word });
       continue;
@@ -75,7 +78,7 @@ function olderStates(value: string, stay: State['stay'], context: RuleContext): 
       all[like] = { ...known, users: [...known.users, ...state.users] };
     else all.push(state);
   }
-  // `no_parking;free`: two words for everybody speak against each other.
+  // `no_parking;free`: two words for everybody contradict each other.
   if (all.filter(({ users }) => !Array.isArray(users)).length > 1)
     context.problem('condition', 'osm.value-unread', { value });
   return all.toSorted((a, b) => Number(Array.isArray(a.users)) - Number(Array.isArray(b.users)));
@@ -106,12 +109,12 @@ function usersIn(
   return found.length > 0 ? found : null;
 }
 
-/** True for users who live here or have a permit. */
+/** Whether the users are residents or permit holders. */
 export function isLocal({ anyOf = [] }: UsersInput): boolean {
   return anyOf.some((name) => name === 'resident' || name === 'permit');
 }
 
-/** Residents and permit holders are those of the street's zones. */
+/** Limits residents and permit holders to the street's zones. */
 export function inZones(users: UsersInput, zones: readonly string[]): UsersInput {
   return isLocal(users) && zones.length > 0 ? { ...users, subclasses: [...zones] } : users;
 }
@@ -130,7 +133,7 @@ function feeIn(value: string | null | undefined, context: RuleContext): boolean 
   return null;
 }
 
-/** The states a layer's values give: one, or several for the older scheme's lists. */
+/** The states of a layer: one, or several for lists in the older scheme. */
 export function statesOf(layer: Layer, zones: readonly string[], context: RuleContext): State[] {
   const { values } = layer;
   const stated: State = {
@@ -149,7 +152,7 @@ export function statesOf(layer: Layer, zones: readonly string[], context: RuleCo
   }));
 }
 
-/** True when nothing is said at all. */
+/** Whether the state contains no information. */
 export function isSilent(state: State): boolean {
   return (
     state.rule === null &&

@@ -1,7 +1,7 @@
-// The vocabulary of street-parking tags: which keys carry rules, and what each value means.
+// Vocabulary of the street-parking tags: which keys carry rules and what each value means.
 import { entryOf } from '@curbwright/core';
 
-/** What the restriction tag, or a word of the older schemes that means the same, says. */
+/** Rules by value of the restriction tag, including synonyms from the older schemes. */
 export const ruleWords: Readonly<Record<string, Rule>> = {
   none: 'none',
   no_parking: 'no parking',
@@ -14,7 +14,7 @@ export const ruleWords: Readonly<Record<string, Rule>> = {
 };
 export type Rule = 'none' | 'no parking' | 'no standing' | 'no stopping' | 'loading only' | 'charging only';
 
-/** True for a word that forbids parking outright. */
+/** Whether the value forbids parking outright. */
 export function isProhibition(word: string | null | undefined): boolean {
   if (word === null || word === undefined) return false;
   const rule = word === 'no' ? 'no parking' : entryOf(ruleWords, word);
@@ -33,12 +33,12 @@ function strictnessOf(word: string): number {
   return strictness.indexOf(rule === 'charging only' ? 'loading only' : rule);
 }
 
-/** True where the word that counts forbids as much as the one it stands beside. */
+/** Whether the effective value forbids at least as much as the value beside it. */
 export function isAsStrict(word: string, than: string): boolean {
   return strictnessOf(word) >= strictnessOf(than);
 }
 
-/** Values of `parking:<side>` that say where cars stand, and nothing of the rule. */
+/** Values of `parking:<side>` that describe where cars are parked but not the rule. */
 export const positions = new Set([
   'lane',
   'street_side',
@@ -50,7 +50,7 @@ export const positions = new Set([
   'unknown',
 ]);
 
-/** Values of `parking:lane:<side>` that say how cars stand. */
+/** Orientation of parked cars by value of `parking:lane:<side>`. */
 export const laneOrientations: Readonly<Record<string, 'parallel' | 'diagonal' | 'perpendicular' | null>> = {
   parallel: 'parallel',
   inline: 'parallel',
@@ -67,6 +67,9 @@ export const laneOrientations: Readonly<Record<string, 'parallel' | 'diagonal' |
   on_kerb: null,
 };
 
-/** Keys below `parking:<side>:` and its older kin that say nothing of rules: kept with the link, not judged. */
+/**
+ * Keys under `parking:<side>:` and its older equivalents that carry no rules. They are stored with
+ * the link and not interpreted.
+ */
 export const physicalKeys =
   /^(orientation|capacity|markings|surface|direction|staggered|width|length|lane|position|reason|restriction:reason|source|note|description|check_date|operator|name|ref|smoothness|lit|separation|buffer|kerb|hatched|type|area|traffic_sign|authentication|covered|est_width|street_side|fixme|image|informal|mapillary|phone|start_date|website|wikidata|(parallel|diagonal|perpendicular|half_on_kerb|on_kerb|on_street|marked))(:|$)/;

@@ -1,12 +1,16 @@
-// The blocks of an OSM PBF file, each with its place: lengths and kinds are looked at before anything is unpacked, so that a damaged file is refused by
-// what is wrong with it. The format: https://wiki.openstreetmap.org/wiki/PBF_Format
+// Reads the blocks of an OSM PBF file with their offsets. Lengths and types are checked before
+// decompression, so that a damaged file is rejected with the exact cause. Format:
+// https://wiki.openstreetmap.org/wiki/PBF_Format
 import { inflateSync } from 'node:zlib';
 
-/** The format's own limits are 64 KiB for a header and 32 MiB for a block; the double of the latter is lenient, and stops a zip bomb. */
+/**
+ * The format limits headers to 64 KiB and blocks to 32 MiB. Blocks may have twice that size, which
+ * is lenient but still stops a zip bomb.
+ */
 const mostHeader = 64 * 1024;
 const mostBlock = 64 * 1024 * 1024;
 
-/** What is wrong with the file, in words, and the byte at which the block begins. */
+/** The reason a file is invalid, and the byte offset of the block concerned. */
 export class BrokenPbf extends Error {
   readonly offset: number;
 
@@ -16,16 +20,19 @@ export class BrokenPbf extends Error {
   }
 }
 
-/** What a block's type may look like: a name in plain letters. Anything else is damage. */
+/** Valid block types: printable ASCII names. Anything else is damage. */
 const blockKind = /^[ -~]{1,100}$/;
 
 interface Field {
   readonly number: number;
-  /** A number, or the bytes of a text or message. */
+  /** A number, or the bytes of a string or message. */
   readonly value: number | Uint8Array;
 }
 
-/** The number at `at` of the bytes, seven bits a byte, and where the next thing begins; null where the bytes end before it does. */
+/**
+ * Reads the number at `at`, seven bits per byte, and returns the offset after it; `null` if the
+ * bytes end too early.
+ */
 function varint(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } | null {
   let value = 0;
   for (let index = 0; index < 10; index += 1) {
@@ -37,7 +44,10 @@ function varint(bytes: Uint8Array, at: number): { readonly value: number; readon
   return null;
 }
 
-/** The fields of a message that are numbers or bytes; null where the bytes are no message. */
+/**
+ * The numeric and length-delimited fields of a message; `null` if the bytes are not a valid
+ * message.
+ */
 export function fieldsOf(bytes: Uint8Array): readonly Field[] | null {
   const fields: Field[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -61,10 +71,10 @@ const bytesIn = (fields: readonly Field[], number: number): Uint8Array | null =>
 };
 
 export interface PbfBlock {
-  /** `OSMHeader`, `OSMData`, or a type of somebody's own, which readers have to skip. */
+  /** `OSMHeader`, `OSMData` or a custom type, which readers must skip. */
   readonly kind: string;
   readonly offset: number;
-  /** The block unpacked. Throws `BrokenPbf`. */
+  /** Decompresses the block. Throws `BrokenPbf`. */
   unpack(): Buffer;
 }
 
@@ -83,7 +93,7 @@ function unpacked(blob: Uint8Array, offset: number): Buffer {
   }
 }
 
-/** The blocks of a file in their order, one at a time. Throws `BrokenPbf`. */
+/** Yields the blocks of a file in order. Throws `BrokenPbf`. */
 export function* blocksOf(bytes: Uint8Array): Generator<PbfBlock> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let offset = 0; offset < bytes.length; ) {
@@ -108,7 +118,7 @@ export function* blocksOf(bytes: Uint8Array): Generator<PbfBlock> {
   }
 }
 
-/** The features a header block says a reader must understand. */
+/** The features that a header block requires readers to support. */
 export function requiredFeatures(block: Buffer, offset: number): readonly string[] {
   const fields = fieldsOf(block);
   if (fields === null) throw new BrokenPbf('osm.reason-header', offset);

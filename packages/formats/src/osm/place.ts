@@ -1,4 +1,4 @@
-// The time zone, currency and calendar of an OSM source, which does not say them itself.
+// Time zone, currency and calendar of an OSM source, which does not state them itself.
 import { type Calendar, calendarFor, type Position } from '@curbwright/core';
 import tzLookup from '@photostructure/tz-lookup';
 import type { ReadOptions } from '../format.ts';
@@ -7,13 +7,15 @@ import { currencyOfZone } from './zone-currency.ts';
 
 export interface CityPlace {
   readonly timeZone: string | null;
-  /** True when the zone was told by the map's position. */
+  /** Whether the time zone was derived from the map's position. */
   readonly zoneGuessed: boolean;
   readonly currency: string | null;
   readonly calendar: Calendar | null;
 }
 
-/** The zone most of the places lie in: a border or an outlying node must not decide. */
+/**
+ * The time zone that contains most positions, so that a border or an outlying node does not decide.
+ */
 function commonZone(places: readonly Position[]): string | null {
   const counts = new Map<string, number>();
   for (const [longitude, latitude] of places) {
@@ -23,7 +25,7 @@ function commonZone(places: readonly Position[]): string | null {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Told by the options where they say so, else by where the map's places are. */
+/** Uses the options where given, otherwise the positions on the map. */
 export function placeOf(places: readonly Position[], options: ReadOptions): CityPlace {
   const asked = options.timeZone ?? null;
   const found = asked ?? commonZone(places);

@@ -11,24 +11,31 @@ const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
 
 const nowhere: JsonObject = {};
 
-/** Adds the tags of the text `"key"=>"value","key"=>"value"`, which ogr2ogr writes; a tag beside it counts before one in it. */
+/**
+ * Adds the tags of a text such as `"key"=>"value","key"=>"value"`, as written by ogr2ogr. Separate
+ * tags take precedence over packed ones.
+ */
 function addPacked(tags: Record<string, string>, text: string): void {
   const form = /"((?:[^"\\]|\\.)*)"=>"((?:[^"\\]|\\.)*)"/g;
   for (const [, key = '', value = ''] of text.matchAll(form)) {
     if (key !== '__proto__') tags[key] ??= value;
   }
-  // What is in no such form may be a rule of either side.
+  // Text in any other form may be a rule for either side.
   if (/[^\s,]/.test(text.replace(form, ''))) tags['parking:other_tags'] = text;
 }
 
-/** The tags of a feature: its own properties without Overpass's `@…` ones, or a `tags` object inside them. */
+/**
+ * The tags of a feature: its properties without Overpass's `@…` entries, or those of a nested
+ * `tags` object.
+ */
 function tagsOf(properties: JsonObject): Tags {
   const tags: Record<string, string> = {};
   const nested = [properties.other_tags, properties.all_tags, properties.tags].filter(isObject);
   for (const [key, value] of Object.entries(Object.assign({}, properties, ...nested))) {
     if (key.startsWith('@') || key === '__proto__') continue;
     if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value);
-    // A list or `false` is no word of OSM's: as text it stays an unread tag of its side.
+    // Lists and `false` are not valid OSM values; stored as text, they remain an unread tag of the
+    // side.
     else if (value !== null && saysRules(key)) tags[key] = JSON.stringify(value);
   }
   for (const packed of [properties.other_tags, properties.all_tags]) {
@@ -37,7 +44,7 @@ function tagsOf(properties: JsonObject): Tags {
   return tags;
 }
 
-/** The number in `way/123`, from the feature's id, `@id` or `osm_id`; null when there is none. */
+/** The number in `way/123`, from the feature's id, `@id` or `osm_id`; `null` if there is none. */
 function idOf(feature: JsonObject, properties: JsonObject): number | null {
   for (const value of [feature.id, properties['@id'], properties.osm_id, properties.id]) {
     const match = /^(?:way\/)?(\d+)$/.exec(textOrNull(value) ?? '');
@@ -46,7 +53,9 @@ function idOf(feature: JsonObject, properties: JsonObject): number | null {
   return null;
 }
 
-/** Gives each place a node: two streets that share a coordinate share the node, as they did in OSM. */
+/**
+ * Assigns a node to each position: two streets that share a coordinate share the node, as in OSM.
+ */
 class Nodes {
   readonly #ids = new Map<string, number>();
 
@@ -66,9 +75,9 @@ function withoutLine(type: string | null): BadElement {
 }
 
 /**
- * Feeds the lines and polygons of the file to the sink as ways. Refused `osm.geojson-no-tags` when no feature is a street; points are
- * passed over (they are signs, crossings and the like). Features without an OSM id get a number of their own, and the ids of their
- * nodes come from their places.
+ * Feeds the lines and polygons of the file to the sink as ways. Fails with `osm.geojson-no-tags`
+ * when no feature is a street; points are skipped (they are signs, crossings and the like).
+ * Features without an OSM id get a generated one, and node ids are derived from positions.
  */
 export async function readOsmGeojson(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
   const json = readJson(file);

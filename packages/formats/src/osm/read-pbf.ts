@@ -21,7 +21,7 @@ const element = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Parts of the file's header a reader must understand (the format's required_features). */
+/** Header features this reader supports (the format's `required_features`). */
 const understood = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 function deliver(raw: object, sink: ElementSink): void {
@@ -37,7 +37,10 @@ function deliver(raw: object, sink: ElementSink): void {
   else sink.relation(one.id, one.members, one.tags ?? noTags);
 }
 
-/** The elements of a data block. Throws `BrokenPbf`: what the library throws of a block says nothing to people. */
+/**
+ * The elements of a data block. Throws `BrokenPbf`, because the library's own errors are not
+ * helpful to users.
+ */
 function elementsOf(block: PbfBlock): readonly object[] {
   const bytes = block.unpack();
   try {
@@ -48,9 +51,10 @@ function elementsOf(block: PbfBlock): readonly object[] {
 }
 
 /**
- * Feeds the file's nodes, ways and relations to the sink. Blocks of other types than the format's are skipped, as it asks, and each type is reported. Refused, with nothing to be used:
- * `osm.pbf-malformed` (file, offset of the block that is wrong, reason; a truncated file too), `osm.pbf-feature` (a required feature
- * we do not know, e.g. HistoricalInformation).
+ * Feeds the file's nodes, ways and relations to the sink. Blocks of unknown types are skipped, as
+ * the format requires, and each type is reported. On failure no data may be used:
+ * `osm.pbf-malformed` (file, offset of the invalid block, reason; also for a truncated file),
+ * `osm.pbf-feature` (an unsupported required feature, e.g. HistoricalInformation).
  */
 export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
   const malformed = (offset: number, reason: string) =>

@@ -15,25 +15,26 @@ interface OpenElement {
   readonly tags: Record<string, string>;
   readonly refs: number[];
   readonly members: OsmMember[];
-  /** A key of the law that has two values; null = none. */
+  /** A parking rule key that occurs with two values; `null` if there is none. */
   twice: string | null;
 }
 
-/** A finite number written in full, or null: `Number('')` would be 0. */
+/** Parses a complete finite number; otherwise `null`, because `Number('')` would be 0. */
 function numberOf(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
-/** Hands a finished element to the sink, or says why it is no use. */
+/** Passes a finished element to the sink or reports why it is unusable. */
 function deliver(element: OpenElement, sink: ElementSink): void {
   const id = numberOf(element.attributes.id);
   if (id === null) {
     sink.bad(`line ${element.line}`, { reason: 'osm.reason-no-id', type: element.type }, element.tags);
     return;
   }
-  // Overpass and JOSM keep deleted elements in a file, marked; they are no part of the map.
+  // Overpass and JOSM leave deleted elements in the file but mark them; they are not part of the
+  // map.
   if (element.attributes.visible === 'false' || element.attributes.action === 'delete') return;
   if (element.type === 'way' && element.twice !== null)
     sink.bad(`way/${id}`, { reason: 'osm.reason-two-values', tag: element.twice }, element.tags);
@@ -47,7 +48,7 @@ function deliver(element: OpenElement, sink: ElementSink): void {
   }
 }
 
-/** What stands inside an element: a tag, a way's node or a relation's member. */
+/** Handles a child element: a tag, a way's node or a relation's member. */
 function takeChild(
   parent: OpenElement,
   name: string,
@@ -59,7 +60,7 @@ function takeChild(
     const { k: key, v: value = '' } = attributes;
     if (key === undefined) return;
     const before = parent.tags[key];
-    // One key with two values: which of them counts is not sure.
+    // The key has two values, and it is unclear which one applies.
     if (before !== undefined && before !== value && saysRules(key)) parent.twice = key;
     parent.tags[key] = value;
     return;
@@ -79,7 +80,7 @@ function takeChild(
     parent.members.push({ type, ref, role: attributes.role ?? '' });
 }
 
-/** The encoding the XML declaration names; UTF-8 where it names none. */
+/** The encoding named in the XML declaration; UTF-8 by default. */
 function declaredEncoding(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   return /<\?xml[^>]*encoding=["']([^"']+)["']/.exec(head)?.[1] ?? 'utf-8';
@@ -94,8 +95,9 @@ function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | null {
 }
 
 /**
- * Feeds the file's nodes, ways and relations to the sink. Refused, with nothing to be used:
- * `osm.xml-encoding`, `osm.xml-malformed` (file, line, column, reason; a truncated file too), `osm.xml-not-osm` (root element).
+ * Feeds the file's nodes, ways and relations to the sink. On failure no data may be used:
+ * `osm.xml-encoding`, `osm.xml-malformed` (file, line, column, reason; also for a truncated file),
+ * `osm.xml-not-osm` (root element).
  */
 export async function readXml(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
   const encoding = declaredEncoding(file.bytes);
@@ -105,7 +107,7 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
     position: true,
     xmlns: false,
   });
-  /** Only the first is told: those after it follow from it. */
+  /** Only the first failure is reported, because later ones follow from it. */
   const failures: Result<null>[] = [];
   let root: string | null = null;
   let open: OpenElement | null = null;

@@ -1,61 +1,68 @@
-// The street-parking tags of one side of a way, both schemes, with `both` folded in and misspelt keys told.
+// Collects the street-parking tags of one side of a way from both schemes, merges `both` and
+// reports misspelled keys.
 import { parseConditional } from './conditional.ts';
 import type { Tags } from './element.ts';
 import { physicalKeys } from './parking-words.ts';
 
 export type Side = 'left' | 'right';
 
-/** A value and the key it stood under, for messages. */
+/** A tag's value with its key, for messages. */
 export interface Said {
   readonly key: string;
   readonly value: string;
 }
 
 export interface SideTags {
-  /** What follows `parking:<side>:`; '' is `parking:<side>` itself. */
+  /** Tags by the part after `parking:<side>:`; '' is `parking:<side>` itself. */
   readonly current: ReadonlyMap<string, Said>;
-  /** What follows `parking:lane:<side>:`. */
+  /** Tags by the part after `parking:lane:<side>:`. */
   readonly lane: ReadonlyMap<string, Said>;
-  /** What follows `parking:condition:<side>:`. */
+  /** Tags by the part after `parking:condition:<side>:`. */
   readonly condition: ReadonlyMap<string, Said>;
-  /** Keys whose side is missing or doubled; read as both sides where that can be meant. */
+  /** Tags whose side is missing or doubled; read as both sides where that is plausible. */
   readonly doubtful: readonly { readonly said: Said; readonly used: boolean }[];
-  /** Tags that begin with `parking:` and name no side and no scheme (`parking:rigth:fee`, `parking:restriction`): a rule of either side. */
+  /**
+   * Tags that begin with `parking:` but name neither side nor scheme (`parking:rigth:fee`,
+   * `parking:restriction`): possibly a rule for either side.
+   */
   readonly strange: readonly Said[];
-  /** The tag of the street itself that closes it to cars; null = it is open. */
+  /** The tag of the street itself that closes it to cars; `null` = it is open. */
   readonly closedBy: Said | null;
 }
 
 const form = /^parking:(?:(lane|condition):)?(left|right|both)(?::(.+))?$/;
 const sideless = /^parking:(lane|condition)(?::(?!left|right|both)(.+))?$/;
 
-/** What follows `parking:` says where or how cars stand, not by which rule; a scheme's name without one of its sides may do either. */
+/**
+ * Whether the part after `parking:` describes where or how cars are parked rather than a rule. A
+ * scheme name without one of its sides may mean either, so it is not harmless.
+ */
 function isHarmless(rest: string): boolean {
   return physicalKeys.test(rest) && !/^(?:lane|condition)/.test(rest);
 }
 
-/** Keys of the street itself that may close it to cars, the one that counts first. */
+/** Keys of the street itself that may close it to cars, in order of precedence. */
 const closing = ['motor_vehicle', 'motorcar', 'vehicle', 'access'];
 
-/** True for the keys that say who may park or drive, and when. */
+/** Whether a key states who may park or drive, and when. */
 export function saysRules(key: string): boolean {
   return key.startsWith('parking:') || closing.includes(key.replace(/:conditional$/, ''));
 }
 
-/** Values that leave a street open to everybody's car. */
+/** Values that leave a street open to everybody's cars. */
 const openWords = new Set(['yes', 'permissive', 'public', 'destination', 'designated']);
 
 const isOpen = (value: string) => value.split(';').every((word) => openWords.has(word.trim()));
 
-/** No condition closes it, none that cannot be read either. */
+/** Whether no condition closes the street and all conditions are readable. */
 function staysOpen(conditions: string): boolean {
   const { clauses, problems } = parseConditional(conditions);
   return problems.length === 0 && clauses.every((clause) => isOpen(clause.value));
 }
 
 /**
- * The tag that closes a street to cars, to some of them or at times: the first of these keys that it has, or that key's conditions.
- * Null = it is open to all.
+ * The tag that closes a street to cars, in general, for some of them or at times: the first closing
+ * key that applies, or its conditional key. `null` = open to all.
  */
 export function closedBy(tags: Tags): Said | null {
   for (const key of closing) {
@@ -69,7 +76,7 @@ export function closedBy(tags: Tags): Said | null {
   return null;
 }
 
-/** The tags that speak of one side; a side's own tag beats the one for both. */
+/** The tags for one side; a side's own tag overrides the one for both sides. */
 export function sideTags(tags: Tags, side: Side): SideTags {
   const maps = {
     current: new Map<string, Said>(),
@@ -87,7 +94,7 @@ export function sideTags(tags: Tags, side: Side): SideTags {
     const match = form.exec(key);
     if (match !== null) {
       const [, scheme, of, rest = ''] = match;
-      // `parking:left:both`, `parking:both:right:fee`: one side too many.
+      // `parking:left:both`, `parking:both:right:fee`: a side too many.
       if (/^(left|right|both)\b/.test(rest)) doubtful.push({ said, used: false });
       else if (of === side || of === 'both') put(scheme, rest, said, of === side);
       continue;

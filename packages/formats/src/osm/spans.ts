@@ -1,10 +1,10 @@
-// The algebra of time spans that opening_hours needs: the part two spans share, and one without the other.
+// Operations on time spans needed for opening_hours: intersection and difference.
 import { type TimeSpan, type TimeSpanInput, timeSpan, type WeekDay, weekDays } from '@curbwright/core';
 
-/** Always. */
+/** Applies at all times. */
 export const always: TimeSpan = timeSpan.parse({});
 
-/** A span without its empty fields, as it is written. */
+/** Returns a span without its empty fields, as it is written. */
 export function compact(span: TimeSpan): TimeSpanInput {
   const entries = Object.entries(span).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value,
@@ -19,7 +19,10 @@ interface Interval {
 
 const wraps = (time: Interval) => time.to <= time.from;
 
-/** Lists of alternatives where empty says nothing: what both say; null = they contradict. */
+/**
+ * Intersects two lists of alternatives, where an empty list means no limit; `null` = they
+ * contradict each other.
+ */
 function shared<T>(a: readonly T[], b: readonly T[]): T[] | null {
   if (a.length === 0) return [...b];
   if (b.length === 0) return [...a];
@@ -27,17 +30,18 @@ function shared<T>(a: readonly T[], b: readonly T[]): T[] | null {
   return both.length > 0 ? both : null;
 }
 
-/** `unknown` = it cannot be said in these fields. */
+/** `unknown` = cannot be expressed in these fields. */
 type Outcome<T> = T | null | 'unknown';
 
 function sharedTimes(a: TimeSpan, b: TimeSpan): Outcome<Interval[]> {
   if (a.times.length === 0) return b.times;
   if (b.times.length === 0 || JSON.stringify(a.times) === JSON.stringify(b.times)) return a.times;
-  // A span over midnight belongs to the day it starts on; its morning is another day's, which these fields cannot say.
+  // A span past midnight belongs to the day it starts on. Its morning part would belong to another
+  // day, which these fields cannot express.
   if ([...a.times, ...b.times].some(wraps)) return 'unknown';
   const both = a.times.flatMap((x) =>
     b.times.flatMap((y) => {
-      // Times as HH:MM sort as texts.
+      // HH:MM times sort correctly as strings.
       const [, from = ''] = [x.from, y.from].toSorted();
       const [to = ''] = [x.to, y.to].toSorted();
       return from < to ? [{ from, to }] : [];
@@ -63,7 +67,10 @@ function sharedDates(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan['dates']> {
   return both.length > 0 ? both : null;
 }
 
-/** When both spans hold: a span, null when never, `unknown` when it cannot be said. Neither may be an `excludes` span. */
+/**
+ * The time in which both spans apply: a span, `null` if never, `unknown` if it cannot be expressed.
+ * Neither may be an `excludes` span.
+ */
 export function intersect(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan> {
   if (a.excludes || b.excludes || (a.instants.length > 0 && b.instants.length > 0)) return 'unknown';
   const dates = sharedDates(a, b);
@@ -98,7 +105,10 @@ export function intersect(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan> {
   };
 }
 
-/** Alternatives against alternatives. Empty lists mean always, as in a restriction; null = never. */
+/**
+ * Intersects two lists of alternatives. An empty list means always, as in a restriction; `null` =
+ * never.
+ */
 export function intersectAll(
   a: readonly TimeSpan[],
   b: readonly TimeSpan[],
@@ -132,7 +142,9 @@ function yearlyNeighbour(date: string, by: 1 | -1): string {
   return `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** What a single field of a span says, alone in an otherwise empty span, so that "without it" can be worked out field by field. */
+/**
+ * Splits a span into spans with one field each, so that `without` can be computed field by field.
+ */
 function fieldsOf(span: TimeSpan): TimeSpan[] {
   const fields: TimeSpan[] = [];
   if (span.dates.length > 0) fields.push({ ...always, dates: span.dates });
@@ -144,7 +156,7 @@ function fieldsOf(span: TimeSpan): TimeSpan[] {
   return fields;
 }
 
-/** The opposite of one field, as alternatives; `unknown` where it cannot be said. */
+/** The complement of one field, as alternatives; `unknown` if it cannot be expressed. */
 function opposite(field: TimeSpan): TimeSpan[] | 'unknown' {
   const [range] = field.dates;
   if (range !== undefined) {
@@ -182,7 +194,7 @@ function oppositeDays(field: TimeSpan): TimeSpan[] | 'unknown' {
   const others: WeekDay[] = weekDays.filter((day) => !field.daysOfWeek.includes(day));
   if (field.daysOfWeek.length > 0 && others.length > 0) result.push({ ...always, daysOfWeek: others });
   if (field.weeksOfMonth.length > 0) {
-    // The last one is the fourth or the fifth: which, no field can say.
+    // The last week is the fourth or the fifth, which no field can express.
     if (field.weeksOfMonth.includes('last')) return 'unknown';
     const weeks = ([1, 2, 3, 4, 5] as const).filter((week) => !field.weeksOfMonth.includes(week));
     if (weeks.length > 0) result.push({ ...always, daysOfWeek: field.daysOfWeek, weeksOfMonth: weeks });
@@ -190,7 +202,10 @@ function oppositeDays(field: TimeSpan): TimeSpan[] | 'unknown' {
   return result;
 }
 
-/** When the first holds and the second does not, as alternatives; `unknown` where it cannot be said. */
+/**
+ * The time in which the first span applies and the second does not, as alternatives; `unknown` if
+ * it cannot be expressed.
+ */
 export function without(span: TimeSpan, taken: TimeSpan): TimeSpan[] | 'unknown' {
   if (span.excludes || taken.excludes) return 'unknown';
   if (intersect(span, taken) === null) return [span];

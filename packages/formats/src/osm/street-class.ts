@@ -1,16 +1,17 @@
-// What a way is as a street: whether cars use it, whether its curbs matter, and how wide it is.
+// Classifies ways as streets: whether cars use them, whether their curbs matter, and how wide they
+// are.
 import { entryOf } from '@curbwright/core';
 import type { Tags } from './element.ts';
 import { laneOrientations } from './parking-words.ts';
 import { closedBy, type Side, sideTags } from './side-tags.ts';
 
-/** How much of a street a way is. */
+/** How a way is treated as a street. */
 export type StreetRole =
-  /** Its curbs become links. */
+  /** Its curbs become curb links. */
   | 'curbs'
-  /** It is a street others cross, without curb links of its own. */
+  /** A street that others cross, without curb links of its own. */
   | 'street'
-  /** Drawn on the base map; it splits no other street (driveways, aisles, alleys). */
+  /** Drawn on the basemap only; it splits no other street (driveways, aisles, alleys). */
   | 'lane';
 
 const withCurbs = new Set([
@@ -34,12 +35,15 @@ const withoutCurbs = new Set([
   'busway',
 ]);
 
-/** Street parking said in tags of either scheme. */
+/** Whether the way has street-parking tags of either scheme. */
 export function hasParkingTags(tags: Tags): boolean {
   return Object.keys(tags).some((key) => /^parking:(left|right|both|lane|condition)\b/.test(key));
 }
 
-/** The role of a way, or null when it is no street (footway, cycleway, steps, construction, an area). */
+/**
+ * The role of a way, or `null` when it is not a street (footway, cycleway, steps, construction, an
+ * area).
+ */
 export function streetRole(tags: Tags): StreetRole | null {
   const { highway } = tags;
   if (highway === undefined || tags.area === 'yes') return null;
@@ -54,7 +58,9 @@ export function streetRole(tags: Tags): StreetRole | null {
   return covered || circle || closedBy(tags) !== null ? 'street' : 'curbs';
 }
 
-/** Metres of a length tag: `7`, `7.5 m`, `7,5`, `24 ft`, `24'`; null when it is none. */
+/**
+ * Parses a length tag such as `7`, `7.5 m`, `7,5`, `24 ft` or `24'` to meters; `null` if invalid.
+ */
 export function metresOf(text: string | undefined): number | null {
   const match = /^(\d+(?:[.,]\d+)?)\s*(m|ft|')?$/.exec((text ?? '').trim());
   if (match === null) return null;
@@ -62,7 +68,7 @@ export function metresOf(text: string | undefined): number | null {
   return match[2] === 'ft' || match[2] === "'" ? value * 0.3048 : value;
 }
 
-/** Metres of one traffic lane by class (RASt 06 and similar guides, rounded). */
+/** Meters per traffic lane by street class (RASt 06 and similar guides, rounded). */
 const laneWidth: Readonly<Record<string, number>> = {
   motorway: 3.75,
   trunk: 3.5,
@@ -84,7 +90,9 @@ function lanesOf(tags: Tags, highway: string): number {
   return oneway && !['motorway', 'trunk', 'primary', 'secondary'].includes(highway) ? 1 : 2;
 }
 
-/** Metres a row of parked cars takes of the carriageway on one side, from either scheme's tags. */
+/**
+ * Meters of carriageway that a row of parked cars takes up on one side, from either scheme's tags.
+ */
 function parkingDepth(tags: Tags, side: Side): number {
   const { current, lane } = sideTags(tags, side);
   const older = lane.get('')?.value;
@@ -97,8 +105,8 @@ function parkingDepth(tags: Tags, side: Side): number {
 }
 
 /**
- * Metres from curb to curb: the tag `width:carriageway`, `width` or `est_width` where it is believable, else lanes of the class's width,
- * parked cars and cycle lanes as tagged.
+ * Meters from curb to curb: the tag `width:carriageway`, `width` or `est_width` if plausible,
+ * otherwise lanes of the class's width plus parked cars and cycle lanes as tagged.
  */
 export function streetWidth(tags: Tags): { readonly metres: number; readonly measured: boolean } {
   for (const key of ['width:carriageway', 'width', 'est_width']) {

@@ -1,8 +1,12 @@
-// What OSM's tagged nodes are on the curb: hydrants, crossings, stops, racks, benches … as assets of the starting catalogue.
+// Converts tagged OSM nodes (hydrants, crossings, stops, racks, benches, …) to assets of the
+// default catalog.
 import type { AssetData, Position } from '@curbwright/core';
 import type { Tags } from './element.ts';
 
-/** The type of asset a node is; null = none. A stop sign (highway=stop) is left out: which side of the street it stands on is not said. */
+/**
+ * The asset type of a node; `null` = none. Stop signs (highway=stop) are left out, because the tags
+ * do not state their side of the street.
+ */
 export function thingOf(tags: Tags): string | null {
   if (tags.emergency === 'fire_hydrant') return 'hydrant';
   if (tags.highway === 'crossing') return tags.crossing === 'no' ? null : 'crossing';
@@ -30,7 +34,7 @@ function count(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-/** Values of the type's form that the tags say. */
+/** Values of the asset type's form that the tags provide. */
 function valuesOf(type: string, tags: Tags): Record<string, unknown> {
   const values: Record<string, unknown> =
     {
@@ -69,7 +73,7 @@ function valuesOf(type: string, tags: Tags): Record<string, unknown> {
   );
 }
 
-/** The asset a tagged node is; its outside id is the node's. */
+/** Converts a tagged node to an asset; its outside id is the node's id. */
 export function assetOf({ id, position, tags }: TaggedNode): AssetData | null {
   const type = thingOf(tags);
   if (type === null) return null;

@@ -1,4 +1,5 @@
-// Streets become blocks: ways cut at the nodes they share with other streets, and the arms that meet at each node.
+// Converts streets to blocks: cuts ways at nodes shared with other streets and collects the arms
+// that meet at each node.
 import type { Plane, Position } from '@curbwright/core';
 import { distance, type Point } from '../plane.ts';
 import { Breath } from './breath.ts';
@@ -7,7 +8,7 @@ import type { ElementStore, StoredWay } from './element-store.ts';
 import { type StreetRole, streetRole, streetWidth } from './street-class.ts';
 
 export interface StreetBlock {
-  /** `way/12:34-56`: the way and the two nodes; stable as long as the mapper does not split the way. */
+  /** `way/12:34-56`: the way and the two nodes; stable as long as no mapper splits the way. */
   readonly id: string;
   readonly way: number;
   readonly role: StreetRole;
@@ -25,19 +26,22 @@ export interface StreetBlock {
 export interface Arm {
   readonly block: StreetBlock;
   readonly atStart: boolean;
-  /** Radians, counter-clockwise from east, of the direction in which the street leaves the node. */
+  /** Direction in which the street leaves the node, in radians counterclockwise from east. */
   readonly bearing: number;
 }
 
 export interface Streets {
   readonly blocks: readonly StreetBlock[];
-  /** Arms of real streets (not lanes) by node. */
+  /** Arms of streets (excluding lanes) by node. */
   readonly arms: ReadonlyMap<number, readonly Arm[]>;
-  /** Node references that the source does not hold, by way. */
+  /** Number of node references missing from the source, by way. */
   readonly missing: ReadonlyMap<number, number>;
 }
 
-/** The direction is taken this far out: the first metres at a junction are often drawn askew. */
+/**
+ * Meters from the node at which the direction is measured, because the first meters at a junction
+ * are often drawn askew.
+ */
 const bearingReach = 8;
 
 /** Direction in which a line leaves its first point. */
@@ -48,12 +52,15 @@ export function bearingOf(points: readonly Point[]): number {
   return Math.atan2(out[1] - start[1], out[0] - start[0]);
 }
 
-/** What names a node inside a block's id: its OSM id, or its place where the source has no node ids. */
+/**
+ * Identifies a node inside a block's id: its OSM id, or its position where the source has no node
+ * ids.
+ */
 export function nodeKey(id: number, position: Position): string {
   return id > 0 ? String(id) : `${position[0].toFixed(7)},${position[1].toFixed(7)}`;
 }
 
-/** How often each node is an end or a passing point of a real street, and by how many of them. */
+/** Counts how often streets (excluding lanes) reference each node. */
 function nodeUse(ways: readonly (readonly [StoredWay, StreetRole])[]): Map<number, number> {
   const uses = new Map<number, number>();
   for (const [way, role] of ways) {
@@ -68,7 +75,10 @@ interface Vertex {
   readonly position: Position;
 }
 
-/** The way's vertices that the source holds, in unbroken runs: an extract may cut a way in the middle. */
+/**
+ * The way's vertices present in the source, as unbroken runs, because an extract may cut a way in
+ * the middle.
+ */
 function runsOf(
   way: StoredWay,
   store: ElementStore,
@@ -88,7 +98,7 @@ function runsOf(
   return { runs: runs.filter((run) => run.length > 1), missing };
 }
 
-/** Cuts a run of vertices where another street meets it. */
+/** Cuts a run of vertices where other streets meet it. */
 function cut(run: readonly Vertex[], splits: (node: number) => boolean): Vertex[][] {
   const pieces: Vertex[][] = [];
   let piece: Vertex[] = [];
@@ -103,7 +113,7 @@ function cut(run: readonly Vertex[], splits: (node: number) => boolean): Vertex[
   return pieces;
 }
 
-/** Every street way of the store as blocks, in the order of their way ids. */
+/** Converts every street way of the store to blocks, ordered by way id. */
 export async function streetsOf(store: ElementStore, plane: Plane): Promise<Streets> {
   const ways: (readonly [StoredWay, StreetRole])[] = [];
   const breath = new Breath();
@@ -120,7 +130,7 @@ export async function streetsOf(store: ElementStore, plane: Plane): Promise<Stre
     if (breath.isDue) await breath.take();
     const found = runsOf(way, store);
     if (found.missing > 0) missing.set(way.id, found.missing);
-    // A lane splits at any street; a street where it meets another one, or itself.
+    // A lane is split at any street, a street where it meets another street or itself.
     const least = role === 'lane' ? 1 : 2;
     const width = streetWidth(way.tags);
     for (const piece of found.runs.flatMap((run) => cut(run, (node) => (uses.get(node) ?? 0) >= least))) {

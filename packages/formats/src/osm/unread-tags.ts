@@ -1,11 +1,12 @@
-// Which tags that could not be read leave the rules of a side of the street unknown.
+// Decides which unreadable tags leave the rules of a side unknown.
 import type { PlacedProblem } from './parking-attributes.ts';
 import { laneOrientations, physicalKeys, positions } from './parking-words.ts';
 import type { SideTags } from './side-tags.ts';
 
 /**
- * Problems after which all of the law is still known: an open end is read up to midnight, a condition that never applies adds nothing, a
- * fee after free time is charged from the start, and a tag without a side counts for both.
+ * Problems that still leave all rules known: an open end is read as midnight, a condition that
+ * never applies adds nothing, a fee after free time is charged from the start, and a tag without a
+ * side applies to both.
  */
 const harmlessCodes = new Set([
   'osm.hours-open-end',
@@ -16,7 +17,10 @@ const harmlessCodes = new Set([
 
 const doubledSide = /^parking:(?:(?:lane|condition):)?(?:left|right|both):(?:left|right|both)(?::(.+))?$/;
 
-/** `parking:both:right:surface`, `parking:left:both=lane`: the side is doubtful, and the tag carries no rule for either. */
+/**
+ * `parking:both:right:surface`, `parking:left:both=lane`: the side is doubtful, but the tag carries
+ * no rule for either side.
+ */
 function isPhysical({ key, params }: PlacedProblem): boolean {
   const match = doubledSide.exec(key);
   if (match === null) return false;
@@ -25,19 +29,21 @@ function isPhysical({ key, params }: PlacedProblem): boolean {
   return rest === undefined ? positions.has(value) || value in laneOrientations : physicalKeys.test(rest);
 }
 
-/** True when a part of the law may be missing because of this problem: the rules of the side are then unknown. */
+/**
+ * Whether a rule may be missing because of this problem, so that the rules of the side are unknown.
+ */
 export function leavesRulesUnknown(problem: PlacedProblem): boolean {
   return !harmlessCodes.has(problem.code) && !isPhysical(problem);
 }
 
-/** Tags of a side that say a price. */
+/** Number of a side's tags that state a price. */
 export function chargeTags({ current, condition, doubtful, strange }: SideTags): number {
   const all = [...current.values(), ...condition.values(), ...doubtful.map(({ said }) => said), ...strange];
   const keys = new Set(all.map(({ key }) => key).filter((key) => /:charge(?::|$)/.test(key)));
   return keys.size;
 }
 
-/** The tags of a side as they are written in the source: `parking:left=lane; parking:left:fee=sometimes`. */
+/** The tags of a side as written in the source: `parking:left=lane; parking:left:fee=sometimes`. */
 export function sideText({ current, lane, condition, doubtful, strange, closedBy }: SideTags): string {
   const tags = new Map(
     [

@@ -1,10 +1,13 @@
-// OpenStreetMap's words for who may park, as user classes and purposes of a restriction.
+// Maps OpenStreetMap values for who may park to user classes and purposes of a restriction.
 import type { RestrictionInput } from '@curbwright/core';
 import { entryOf } from '@curbwright/core';
 
 export type UsersInput = NonNullable<RestrictionInput['users']>[number];
 
-/** Words of `access` values, conditions and `parking:<side>:<who>` keys, in the classes of CurbLR and CDS. */
+/**
+ * Maps values of `access`, conditions and `parking:<side>:<who>` keys to the classes of CurbLR and
+ * CDS.
+ */
 const classes: Readonly<Record<string, string>> = {
   private: 'private',
   permit: 'permit',
@@ -60,7 +63,7 @@ const classes: Readonly<Record<string, string>> = {
   forestry: 'agricultural',
 };
 
-/** Words that say what one comes for, not what one is. */
+/** Values that describe the purpose of a visit rather than a class of user. */
 const purposes: Readonly<Record<string, string>> = {
   customers: 'customer',
   customer: 'customer',
@@ -71,13 +74,13 @@ const purposes: Readonly<Record<string, string>> = {
   church: 'worship',
 };
 
-/** Every word for users of its own, the usual one of several first. */
+/** All values that name specific users, the most common of several synonyms first. */
 export const userWords: readonly string[] = [...Object.keys(classes), ...Object.keys(purposes)];
 
-/** Access for everybody: nobody in particular is meant. */
+/** Access values that include everybody. */
 const everybody = new Set(['yes', 'permissive', 'public', 'destination', 'designated', 'customers;yes']);
 
-/** The users a word names; `everybody`; null when the word is unknown. */
+/** The users a value names; `everybody`; `null` if the value is unknown. */
 export function usersOf(word: string): UsersInput | 'everybody' | null {
   const key = word.trim().toLowerCase();
   if (everybody.has(key)) return 'everybody';
@@ -87,7 +90,10 @@ export function usersOf(word: string): UsersInput | 'everybody' | null {
   return purpose === undefined ? null : { purposes: [purpose] };
 }
 
-/** The vehicle limits of a condition such as `weight>3.5` (tonnes) or `length <= 6` (metres); null when it is none. */
+/**
+ * The vehicle limits of a condition such as `weight>3.5` (metric tons) or `length <= 6` (meters);
+ * `null` if it is not a limit.
+ */
 export function limitsOf(condition: string): UsersInput | null {
   const match = /^(weight|maxweightrating|length|height)\s*([<>]=?)\s*(\d+(?:\.\d+)?)\s*(?:t|m)?$/i.exec(
     condition.trim(),
@@ -106,7 +112,7 @@ export function limitsOf(condition: string): UsersInput | null {
   }
 }
 
-/** Users that are both; `unknown` where two entries cannot be one. */
+/** Users who match both entries; `unknown` if they cannot be combined into one. */
 export function bothUsers(a: UsersInput | null, b: UsersInput | null): UsersInput | null | 'unknown' {
   if (a === null) return b;
   if (b === null || JSON.stringify(a) === JSON.stringify(b)) return a;

@@ -1,6 +1,6 @@
 // The currency of a time zone's country (IANA zone.tab, public domain; ISO 4217).
 
-/** Zones by currency: areas, each with its cities after the slash. */
+/** Time zones by currency: areas, each with its cities after the slash. */
 const zonesOf: Readonly<Record<string, string>> = {
   AED: 'Asia/Dubai',
   AFN: 'Asia/Kabul',
@@ -169,7 +169,10 @@ function build(): Map<string, string> {
   return found;
 }
 
-/** ISO 4217 of the country an IANA time zone lies in; null for a zone of no country (`Etc/UTC`) or an old name. */
+/**
+ * ISO 4217 currency of the country an IANA time zone belongs to; `null` for a zone without a
+ * country (`Etc/UTC`) or an old name.
+ */
 export function currencyOfZone(timeZone: string): string | null {
   table ??= build();
   return table.get(timeZone) ?? null;

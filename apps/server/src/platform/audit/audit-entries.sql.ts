@@ -1,4 +1,4 @@
-// The audit trail: who did what, before and after. Append only.
+// The append-only audit trail: who did what, with the state before and after.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
@@ -17,7 +17,7 @@ function jsonOf(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** Writes an entry; give the transaction of the change, so that both are there or neither. */
+/** Writes an entry. Pass the transaction of the change, so that both are committed or neither. */
 export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')
@@ -34,7 +34,7 @@ export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise
     .execute();
 }
 
-/** Who changed a thing last, and when; null when nobody is on record. */
+/** Who last changed an object, and when; `null` if not recorded. */
 export async function lastChange(
   db: Kysely<Schema>,
   noun: string,

@@ -1,4 +1,4 @@
-// Who writes, as rows and the audit trail name them.
+// The author of a change, as stored in rows and the audit trail.
 
 export interface Author {
   readonly id: number | null;

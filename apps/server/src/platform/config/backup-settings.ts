@@ -1,6 +1,7 @@
-// The least of a backup's passphrase: apart from what locks with it, because every start reads the settings.
+// Limits for backup passphrases and default backup counts. Separate from the encryption code,
+// because every start reads the settings.
 
-/** Characters: shorter ones are tried out. */
+/** Characters; shorter passphrases can be brute-forced. */
 export const shortestPassphrase = 15;
 
 export interface KeptCounts {
@@ -9,5 +10,5 @@ export interface KeptCounts {
   readonly weekly: number;
 }
 
-/** What is kept where nobody said otherwise. */
+/** Number of backups retained by default. */
 export const usualKept: KeptCounts = { hourly: 24, daily: 14, weekly: 8 };

@@ -1,4 +1,5 @@
-// The settings: read from the environment, checked all at once, each wrong one named in words.
+// Reads the settings from the environment, validates them all at once and reports each invalid one
+// in a message.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { GroupMap, Refusal } from '@curbwright/core';
@@ -17,7 +18,7 @@ import { publishedFormatIds } from './published-format-ids.ts';
 const logLevels = ['auto', 'silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const backupSpans = ['none', 'hourly', 'daily'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
-/** The most stays a demo city is given. */
+/** Most parking sessions generated for a demo city. */
 export const mostDemoSessions = 10_000_000;
 
 const whole = (min: number, max: number) =>
@@ -41,7 +42,7 @@ const formatList = z
   .transform((text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => part.trim())))
   .refine((ids) => ids.every((id) => publishedFormatIds.includes(id)));
 
-/** How many hourly, daily and weekly backups are kept. */
+/** How many hourly, daily and weekly backups are retained. */
 const keptCounts = z
   .string()
   .regex(/^\d{1,4},\d{1,4},\d{1,4}$/)
@@ -51,7 +52,7 @@ const keptCounts = z
   })
   .refine(({ hourly, daily, weekly }) => hourly + daily + weekly > 0);
 
-/** Topics of a broker, with its + and #. */
+/** Topics of an MQTT broker, with the wildcards + and #. */
 const topicList = z
   .string()
   .transform((text) => text.split(',').map((topic) => topic.trim()))
@@ -59,9 +60,9 @@ const topicList = z
 
 interface Setting<T> {
   readonly schema: z.ZodType<T, string>;
-  /** What it is when the environment does not say. */
+  /** Default when the environment does not set it. */
   readonly fallback: T;
-  /** The text that says what was expected, and its parameters. */
+  /** Message that describes the expected value, and its parameters. */
   readonly expected: Refusal;
 }
 
@@ -81,7 +82,7 @@ function choiceSetting<const T extends readonly [string, ...string[]]>(choices: 
   return setting<T[number]>(z.enum(choices), fallback, 'config.choice', { choices: choices.join(', ') });
 }
 
-/** Every setting there is; `.env.example` documents each (a test compares the two). */
+/** All settings; `.env.example` documents each of them (a test compares the two). */
 const settings = {
   PORT: numberSetting(8080, 0, 65_535),
   HOST: setting(z.string().regex(/^[A-Za-z0-9.:_-]+$/), '127.0.0.1', 'config.host'),
@@ -147,7 +148,7 @@ const settings = {
 } as const;
 
 export const settingNames = Object.keys(settings);
-/** What each counts as where the environment does not say. */
+/** Default of each setting. */
 export const settingFallbacks: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(settings).map(([name, { fallback }]) => [name, fallback]),
 );
@@ -158,84 +159,92 @@ export interface Config {
   /** 0 = any free port. */
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** null = the embedded database in `dataDir`. */
+  /** `null` = the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** Serve although the database does not promise durability (fsync off …). */
+  /** Serve even if the database does not guarantee durability (fsync off, …). */
   readonly allowUnsafeDatabase: boolean;
-  /** Milliseconds after which a statement is cancelled. */
+  /** Milliseconds after which a statement is canceled. */
   readonly statementTimeout: number;
-  /** The same where nobody who is signed in asks. */
+  /** The same limit for requests without sign-in. */
   readonly publicStatementTimeout: number;
-  /** With fewer bytes free in the data directory nothing is written any more; 0 = it is not looked at. */
+  /** Writes stop when the data directory has fewer bytes free; 0 = not checked. */
   readonly leastFreeBytes: number;
-  /** Sign-in attempts an hour from one address; an account's own wrong ones are counted apart. */
+  /**
+   * Sign-in attempts per hour from one address; failed attempts on an account are counted
+   * separately.
+   */
   readonly signInsPerHour: number;
-  /** Live streams at once of one address, and of one person who is signed in. */
+  /** Concurrent live streams per address, and per signed-in person. */
   readonly streamsPerAddress: number;
-  /** Connections at once of one address; without effect with `trustProxy`, where all come from the proxy. */
+  /**
+   * Concurrent connections per address; no effect with `trustProxy`, where all come from the proxy.
+   */
   readonly connectionsPerAddress: number;
   readonly city: 'demo' | 'none';
   readonly demoSize: (typeof demoSizes)[number];
   readonly demoSeed: number;
-  /** About how many stays the demo city gets; 0 = none, null = what its size usually has. */
+  /**
+   * Approximate number of parking sessions in the demo city; 0 = none, `null` = the default for its
+   * size.
+   */
   readonly demoSessions: number | null;
-  /** Without a trailing slash; null = the address it listens on. */
+  /** Without a trailing slash; `null` = the address the server listens on. */
   readonly publicUrl: string | null;
   readonly staging: boolean;
-  /** Believe X-Forwarded-* of the proxy in front. */
+  /** Trust X-Forwarded-* headers of the proxy in front. */
   readonly trustProxy: boolean;
-  /** What people type in (webhooks) may be an address of this machine or its networks too. */
+  /** Whether addresses entered by users (webhooks) may point to this machine or its networks. */
   readonly allowPrivateTargets: boolean;
-  /** `none`: no webhook is called, as a copy of a city must not; what would be sent waits. */
+  /** `none`: no webhooks are sent, as required for a copy of a city; deliveries stay queued. */
   readonly webhooks: 'send' | 'none';
   readonly nightlyExports: {
-    /** Ids of formats; none = nothing is exported. */
+    /** Ids of formats; an empty list disables exports. */
     readonly formats: readonly string[];
-    /** Hour of the city's day from which they are written. */
+    /** Hour of the day, in the city's time, from which exports are written. */
     readonly hour: number;
-    /** Nights whose files are kept. */
+    /** Number of nights whose files are retained. */
     readonly kept: number;
   };
-  /** Absolute; null = `exports` in `dataDir`. */
+  /** Absolute path; `null` = `exports` in `dataDir`. */
   readonly exportsDir: string | null;
-  /** Megabytes of all files of one import that is sent from the browser. */
+  /** Total size in megabytes of the files of one browser import. */
   readonly importMegabytes: number;
-  /** Minutes one import from the browser may take, by the clock and of a processor. */
+  /** Limit for one browser import, in minutes of both wall-clock and CPU time. */
   readonly importMinutes: number;
   readonly backups: {
-    /** How often the server makes one by itself. */
+    /** How often the server creates a backup automatically. */
     readonly every: 'none' | 'hourly' | 'daily';
     readonly kept: { readonly hourly: number; readonly daily: number; readonly weekly: number };
-    /** Absolute. */
+    /** Absolute path. */
     readonly directory: string;
-    /** Locks keys and settings; null = they are in no backup. */
+    /** Encrypts keys and settings; `null` = they are not included in backups. */
     readonly passphrase: string | null;
   };
-  /** The demo city's sensors are played while it serves. */
+  /** Whether the demo city's sensors are simulated while the server runs. */
   readonly demoLive: boolean;
-  /** The MQTT broker sensors are heard through; null = none. Files are absolute. */
+  /** The MQTT broker that delivers sensor messages; `null` = none. File paths are absolute. */
   readonly broker: {
     readonly url: string;
     readonly topics: readonly string[];
     readonly username: string | null;
     readonly password: string | null;
     readonly clientId: string;
-    /** Certificates to trust instead of the usual ones. */
+    /** Certificates to trust instead of the default ones. */
     readonly ca: string | null;
-    /** What payloads mean; null = readings or CDS events. */
+    /** How payloads are interpreted; `null` = readings or CDS events. */
     readonly mapping: string | null;
   } | null;
-  /** The identity provider that people may sign in with; null = none. */
+  /** The identity provider for single sign-on; `null` = none. */
   readonly provider: ProviderSettings | null;
-  /** Where traces are sent (OTLP over HTTP); null = none are made. */
+  /** Where traces are sent (OTLP over HTTP); `null` = tracing is off. */
   readonly tracesTo: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: 'auto' | 'pretty' | 'json';
   readonly environment: 'production' | 'development' | 'test';
-  /** The repository's root, absolute. */
+  /** Absolute path of the repository root. */
   readonly root: string;
 }
 
@@ -243,7 +252,9 @@ type ConfigResult =
   | { readonly ok: true; readonly value: Config }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** How often backups are made where BACKUPS does not say: a city of one's own is not left without, the made-up one needs none. */
+/**
+ * Default backup interval when BACKUPS is not set: daily for a real city, none for the demo city.
+ */
 export function usualBackups(city: Config['city']): Config['backups']['every'] {
   return city === 'none' ? 'daily' : 'none';
 }
@@ -308,7 +319,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
   };
 }
 
-/** A wrong value as one says it: never a secret, so a database address is not repeated. */
+/** The invalid value as shown in messages. Secrets are masked, including database addresses. */
 function shown(name: string, value: string): string {
   return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD', 'BACKUP_PASSPHRASE', 'OIDC_CLIENT_SECRET'].includes(
     name,
@@ -317,7 +328,10 @@ function shown(name: string, value: string): string {
     : value.slice(0, 80);
 }
 
-/** The settings of an environment. An empty variable counts as absent; every wrong one gives its own refusal. */
+/**
+ * Reads the settings from an environment. An empty variable counts as absent; each invalid value
+ * yields its own error.
+ */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   root: string = projectRoot(),
@@ -392,16 +406,18 @@ export function readConfig(
     : { ok: true, value: configOf(values, root, provider) };
 }
 
-/** The settings of this process: its environment over the `.env` file at the root, where there is one. */
+/**
+ * The settings of this process: its environment, then the `.env` file at the root if there is one.
+ */
 export function processConfig(): ConfigResult {
   const root = projectRoot();
   const file = join(root, '.env');
-  // Node's own reader: what the environment already says wins.
+  // Node's own reader: variables already in the environment take precedence.
   if (existsSync(file)) process.loadEnvFile(file);
   return readConfig(process.env, root);
 }
 
-/** The settings as the environment says them, for a backup; without what locks it. */
+/** The settings set in the environment, for a backup; without the passphrase that encrypts it. */
 export function settingsOfEnvironment(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Readonly<Record<string, string>> {

@@ -1,11 +1,15 @@
-// What the .env file says that nobody reads: names that are no settings, and lines that say none. The environment itself is not looked at: it is full of others' names.
+// Finds entries of the .env file that have no effect: unknown names and lines without a setting.
+// The environment itself is not checked, because it is full of other programs' variables.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Refusal } from '@curbwright/core';
 import { projectRoot } from '../root.ts';
 import { settingNames } from './config.ts';
 
-/** Read by others who read the same file or inherit it: containers, Node, the database's client, the terminal, commands of ours. */
+/**
+ * Names read by others that use or inherit the same file: containers, Node, the database client,
+ * the terminal, our own commands.
+ */
 const othersNames = new Set([
   'CHROME_PATH',
   'CURBWRIGHT_FEED_TOKEN',
@@ -27,7 +31,10 @@ const othersNames = new Set([
 ]);
 const othersBeginnings = /^(?:POSTGRES_|PG[A-Z]|NODE_|npm_|NPM_|COMPOSE_|DOCKER_|BUILDKIT_|LC_|OTEL_)/;
 
-/** Letters to put in, take out, change, or swap with the next, to make one word of the other. */
+/**
+ * Edit distance: letters to insert, delete, change or swap with the next to turn one word into the
+ * other.
+ */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -46,7 +53,10 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** The setting that was probably meant; null = none is near: a third of the letters may be wrong. */
+/**
+ * The setting that was probably meant, with up to a third of the letters wrong; `null` if none is
+ * close enough.
+ */
 function nearestSetting(name: string): string | null {
   const wanted = name.toUpperCase();
   const all = [...settingNames, 'POSTGRES_PASSWORD'].map((known) => ({
@@ -57,13 +67,19 @@ function nearestSetting(name: string): string | null {
   return nearest !== undefined && nearest.far <= Math.floor(wanted.length / 3) ? nearest.known : null;
 }
 
-/** Whether a value begins a quotation that this line does not end; the mark it ends with. */
+/**
+ * The quotation mark of a value that opens a quotation not closed on the same line; otherwise
+ * `null`.
+ */
 function openQuote(value: string): string | null {
   const mark = /^["'`]/.exec(value)?.[0];
   return mark !== undefined && !value.slice(1).includes(mark) ? mark : null;
 }
 
-/** What of the text of an .env file counts for nothing, by line. Values are never repeated, nor lines that say no setting: they may be secrets. */
+/**
+ * Problems in the text of an .env file, by line. Values and lines without a setting are never
+ * repeated, because they may be secrets.
+ */
 export function faultsOfEnvText(text: string): readonly Refusal[] {
   const faults: Refusal[] = [];
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -91,7 +107,7 @@ export function faultsOfEnvText(text: string): readonly Refusal[] {
   return faults;
 }
 
-/** The same of the file this process reads its settings from; none where there is no file. */
+/** The same for the file this process reads its settings from; empty if there is no file. */
 export function envFileFaults(root: string = projectRoot()): readonly Refusal[] {
   const file = join(root, '.env');
   return existsSync(file) ? faultsOfEnvText(readFileSync(file, 'utf8')) : [];

@@ -1,4 +1,5 @@
-// The settings of single sign-on: which provider, who we are to it, and what its groups mean here. All of it or nothing.
+// Settings of single sign-on: the provider, our registration with it, and the mapping of its
+// groups. Either all are set or none.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -6,21 +7,21 @@ import type { GroupMap, Refusal } from '@curbwright/core';
 import { z } from 'zod';
 
 export interface ProviderSettings {
-  /** As its discovery document names itself. */
+  /** As stated in the provider's discovery document. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What its button says. */
+  /** Text of the sign-in button. */
   readonly name: string;
   readonly scopes: string;
-  /** The claim that names a person's groups. */
+  /** The claim that contains a person's groups. */
   readonly groupsClaim: string;
   readonly groupMap: GroupMap;
-  /** Nobody signs in with a password. */
+  /** Whether signing in with a password is disabled. */
   readonly only: boolean;
 }
 
-/** What the environment says of them. */
+/** The environment variables of the provider. */
 interface ProviderValues {
   readonly OIDC_ISSUER: string | null;
   readonly OIDC_CLIENT_ID: string | null;
@@ -38,7 +39,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** An https address without question, fragment or name in it; http on this machine only. */
+/** An https address without query, fragment or credentials; http only for this machine. */
 export const issuerAddress = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username, password } = new URL(text);
@@ -46,7 +47,7 @@ export const issuerAddress = z.string().refine((text) => {
   return isSafe && `${search}${hash}${username}${password}` === '';
 });
 
-/** A list with blanks between; `openid` makes it OpenID Connect. */
+/** A space-separated list; `openid` is required for OpenID Connect. */
 export const scopeList = z
   .string()
   .regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/)
@@ -75,7 +76,7 @@ export const groupMapText = z
   .refine((text) => mapOfGroups.safeParse(jsonOf(text)).success)
   .transform((text): GroupMap => mapOfGroups.parse(jsonOf(text)));
 
-/** The secret in a file, without the line's end; null when it cannot be read or holds none. */
+/** The trimmed secret in a file; `null` if the file is unreadable or empty. */
 function secretIn(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null;
@@ -84,14 +85,17 @@ function secretIn(file: string): string | null {
   }
 }
 
-/** The provider of these settings, null where none is set; or what is missing beside OIDC_ISSUER, each by name. A relative file starts at `root`. */
+/**
+ * The provider configured by these settings, `null` if none is; or the variables missing besides
+ * OIDC_ISSUER, one error each. Relative file paths are resolved from `root`.
+ */
 export function providerSettings(
   values: ProviderValues,
   root: string,
 ): ProviderSettings | null | readonly Refusal[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_GROUP_MAP: groupMap, PUBLIC_URL } = values;
   if (issuer === null) {
-    // Only the provider's people, and no provider: nobody would get in.
+    // With sign-in only through the provider and no provider set, nobody could sign in.
     return values.OIDC_ONLY ? [{ code: 'config.sso-needs', params: { name: 'OIDC_ISSUER' } }] : null;
   }
   const file = values.OIDC_CLIENT_SECRET_FILE;

@@ -1,4 +1,4 @@
-// The city's configuration entries, as several features read them.
+// Reads and writes the city's configuration entries, for several features.
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '../audit/audit-entries.sql.ts';
 import { isUnnamed } from '../database/city-name.ts';
@@ -6,7 +6,10 @@ import type { Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** The value of an entry whose effect is public whether or not everybody may read it; null when there is none. */
+/**
+ * The value of an entry whose effect is public, whether or not the entry itself is; `null` if there
+ * is none.
+ */
 export async function configurationValue(db: Db, key: string): Promise<unknown> {
   const row = await db
     .selectFrom('city_configuration')
@@ -16,7 +19,7 @@ export async function configurationValue(db: Db, key: string): Promise<unknown> 
   return row?.config_value ?? null;
 }
 
-/** The value of an entry that everybody may read, null when there is none. */
+/** The value of a public entry; `null` if there is none. */
 export async function publicConfigurationValue(db: Db, key: string): Promise<unknown> {
   const row = await db
     .selectFrom('city_configuration')
@@ -27,7 +30,7 @@ export async function publicConfigurationValue(db: Db, key: string): Promise<unk
   return row?.config_value ?? null;
 }
 
-/** The city has curbs, and neither a person nor a file has named it. */
+/** Whether the city has curbs but has not been named by a person or a file. */
 export async function cityGoesNameless(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('city')
@@ -44,7 +47,7 @@ export interface StoredEntry {
   readonly modified: Date;
 }
 
-/** Every entry by its key; the one of `key` only, where it is given, locked until the transaction ends. */
+/** All entries by key. If `key` is given, only that entry, locked until the transaction ends. */
 export async function storedEntries(db: Db, key?: string): Promise<ReadonlyMap<string, StoredEntry>> {
   const rows = await db
     .selectFrom('city_configuration')
@@ -54,22 +57,28 @@ export async function storedEntries(db: Db, key?: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ config_key, ...row }) => [config_key, row]));
 }
 
-/** Keeps others from changing the configuration until the transaction ends: a key that is not there yet has no row to lock. */
+/**
+ * Prevents concurrent configuration changes until the transaction ends. The city's row is locked,
+ * because a new key has no row yet.
+ */
 export async function lockConfiguration(tx: Transaction<Schema>): Promise<void> {
   await tx.selectFrom('city').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
 interface ConfigurationWrite extends Pick<AuditEntry, 'userId' | 'username' | 'requestId' | 'action'> {
   readonly key: string;
-  /** undefined takes the entry away: the default counts again. */
+  /** `undefined` deletes the entry, so that the default applies again. */
   readonly value: unknown;
-  /** undefined leaves it as it was (public when new). */
+  /** `undefined` leaves it unchanged (public if the entry is new). */
   readonly isPublic?: boolean | undefined;
-  /** What the trail keeps of a value: without what must not be read. */
+  /** Maps a value to what the audit trail stores, without secrets. */
   readonly kept?: ((value: unknown) => unknown) | undefined;
 }
 
-/** Sets or takes away an entry, tells running servers by the outbox, and writes the trail: all in this transaction. */
+/**
+ * Sets or deletes an entry, notifies running servers through the outbox and writes the audit trail,
+ * all in this transaction.
+ */
 export async function writeConfiguration(tx: Transaction<Schema>, write: ConfigurationWrite): Promise<void> {
   const { key, value, isPublic, kept = (one) => one, ...author } = write;
   const visibility = isPublic === undefined ? {} : { is_public: isPublic };

@@ -1,4 +1,5 @@
-// The tables of accounts beside the account itself, as Kysely types: links to choose a password, second factors (migration 0016).
+// Tables for accounts other than the account itself, as Kysely types: links for choosing a
+// password, second factors (migration 0016).
 import type { ColumnType, Generated } from 'kysely';
 
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -24,14 +25,14 @@ interface RecoveryCodeTable {
   used: InstantOrNull;
 }
 
-/** What the schema has of them. */
+/** Tables this file adds to the schema. */
 export interface AccountTables {
   account_invitation: AccountInvitationTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
 }
 
-/** What migration 0016 added to a group. */
+/** Columns added to groups by migration 0016. */
 export interface GroupDemands {
   demands_second_factor: Generated<boolean>;
 }

@@ -1,4 +1,4 @@
-// The tables of the chain of the audit trail as Kysely types (migration 0023).
+// Tables of the audit chain as Kysely types (migration 0023).
 import type { Generated } from 'kysely';
 
 interface AuditLinkTable {

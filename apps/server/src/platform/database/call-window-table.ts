@@ -1,4 +1,4 @@
-// The table of calls counted one by one as a Kysely type (migration 0022).
+// Table of individually counted API requests as a Kysely type (migration 0022).
 
 interface CallWindowTable {
   subject: string;

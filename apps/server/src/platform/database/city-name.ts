@@ -1,10 +1,10 @@
-// The city's name: the one its administrators gave it, else the one that came with its first import.
+// The city's name: the one set by its administrators, otherwise the one from its first import.
 import { sql } from 'kysely';
 import { freshCityName } from './fresh-city.ts';
 
-/** Of the row of `city` in the statement. */
+/** SQL expression for the name of the `city` row in the statement. */
 export const cityName = sql<string>`coalesce(nullif((select config_value #>> '{}' from city_configuration
   where config_key = 'CITY_NAME'), ''), city.name)`;
 
-/** Nobody has named the city yet: neither a person nor a file. */
+/** Whether neither a person nor a file has named the city yet. */
 export const isUnnamed = sql<boolean>`(${cityName} = ${freshCityName})`;

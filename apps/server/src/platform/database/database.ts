@@ -1,4 +1,5 @@
-// The database a process works with: the embedded one or a configured PostgreSQL, behind one pool and one Kysely.
+// The database of a process: embedded or a configured PostgreSQL, with one connection pool and one
+// Kysely instance.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result, refused } from '@curbwright/core';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -16,13 +17,18 @@ import { poolOfParts } from './together.ts';
 export interface Database {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
-  /** What is known of it while it is used; who serves feels its pulse. */
+  /**
+   * State of the database while it is in use; server processes also run the health check (pulse).
+   */
   readonly watch: DatabaseWatch;
-  /** What it is, for logs and doctor, as the terminal speaks: `embedded PostgreSQL 18.4 in /…` or `PostgreSQL 15.7 at host`. */
+  /**
+   * Description for logs and doctor, in the terminal's language: `embedded PostgreSQL 18.4 in /…`
+   * or `PostgreSQL 15.7 at host`.
+   */
   readonly description: string;
-  /** Connection parameters for a client of one's own (LISTEN, COPY). */
+  /** Connection parameters for a separate client (LISTEN, COPY). */
   readonly connection: pg.ClientConfig;
-  /** Closes the pool, then stops the embedded database when nobody else holds it. */
+  /** Closes the pool, then stops the embedded database if no other process uses it. */
   readonly close: () => Promise<void>;
 }
 
@@ -31,10 +37,13 @@ type DatabaseConfig = Pick<
   'dataDir' | 'databaseUrl' | 'databasePool' | 'allowUnsafeDatabase' | 'statementTimeout'
 >;
 
-/** Oldest PostgreSQL served, as server_version_num. */
+/** Oldest supported PostgreSQL version, as server_version_num. */
 const oldest = 150_000;
 
-/** bigint as a number: our counts stay far below 2^53, and a larger one must not be rounded silently. */
+/**
+ * Converts a bigint to a number. Our counts stay far below 2^53, and a larger value must not be
+ * rounded silently.
+ */
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new Error(`a bigint beyond 2^53 cannot be a number: ${text}`);
@@ -60,7 +69,7 @@ interface Facts {
   synchronous_commit: string;
 }
 
-/** Refuses what is too old, or does not promise that what is committed stays. */
+/** Rejects a database that is too old or does not guarantee the durability of commits. */
 async function examine(pool: pg.Pool, config: DatabaseConfig): Promise<Result<string>> {
   const asked = await pool.query<Facts>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as named,
@@ -79,7 +88,7 @@ async function examine(pool: pg.Pool, config: DatabaseConfig): Promise<Result<st
   return ok(named);
 }
 
-/** A pool of connections as every process and worker of ours uses them. `statementTimeout` 0 = none. */
+/** Creates a connection pool for a process or worker. `statementTimeout` 0 = no limit. */
 export function poolTo(
   connection: pg.ClientConfig,
   {
@@ -89,7 +98,7 @@ export function poolTo(
     watch,
   }: { max: number; statementTimeout: number; name: string; watch?: DatabaseWatch },
 ): pg.Pool {
-  /** Known from its first moment: one that never comes about is let go as well. */
+  /** Watched from creation, so that a connection that never opens is dropped as well. */
   class Followed extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
@@ -106,13 +115,15 @@ export function poolTo(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 120_000,
   });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that fails while idle is replaced at the next use; without a listener the error
+  // would end the process.
   pool.on('error', () => undefined);
-  // One that dies while in use fails its query; without a listener of its own it would end the process as well.
+  // A connection that fails while in use fails its query; without its own listener it would also
+  // end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  // Whoever takes one without saying for whom works in the background (watched-pool.ts says it).
+  // Connections acquired without a scope count as background work; watched-pool.ts sets the scope.
   pool.on('acquire', (client) => watch?.hold(client, null));
   pool.on('release', (_error, client) => watch?.release(client));
   return pool;
@@ -159,7 +170,8 @@ async function connect(
     connection,
     description: describe(version.value),
     async close() {
-      // Not by Kysely, which leaves a pool alone that it never used. A statement that still runs does not hold up the stop: the database undoes it.
+      // Not through Kysely, which does not close a pool it never used. A running statement does not
+      // delay the shutdown, because the database rolls it back.
       await Promise.race([pool.end(), wait(3000, undefined, { ref: false })]);
       await leave();
     },
@@ -167,8 +179,8 @@ async function connect(
 }
 
 /**
- * Opens the database the settings name. Refusals: unreachable, too old, not durable, and everything `openEmbedded` refuses.
- * The caller closes it.
+ * Opens the configured database. Fails if it is unreachable, too old or not durable, and with every
+ * error of `openEmbedded`. The caller closes it.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -193,7 +205,7 @@ export async function openDatabase(
   );
 }
 
-/** Connections of its own to a database that is open and was brought up to date: for a worker. */
+/** Opens separate connections to a database that is already open and migrated, for a worker. */
 export function joinDatabase(connection: pg.ClientConfig, config: DatabaseConfig): Promise<Result<Database>> {
   return connect(
     connection,

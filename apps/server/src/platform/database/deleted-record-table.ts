@@ -1,4 +1,4 @@
-// The table of what people deleted as a Kysely type (migration 0025).
+// Table of deleted records as a Kysely type (migration 0025).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 interface DeletedRecordTable {

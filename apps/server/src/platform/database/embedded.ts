@@ -1,4 +1,5 @@
-// The embedded database: created, started or taken over in a data directory, kept alive, and stopped by the last who leaves.
+// The embedded database: created, started or reused in a data directory, restarted if it fails, and
+// stopped by the last process that uses it.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,26 +21,32 @@ import {
 import { chooseRunAs } from './embedded/run-as.ts';
 
 export interface EmbeddedOptions {
-  /** Told of what takes longer (`creating`, `starting`), and that the data are started on without a lock of their own (`unlocked`). */
+  /**
+   * Called for slow steps (`creating`, `starting`), and with `unlocked` when the database starts
+   * without a lock on the data directory.
+   */
   readonly onStep?: (step: 'creating' | 'starting' | 'unlocked') => void;
-  /** false only in tests: no fsync. */
+  /** `false` only in tests: no fsync. */
   readonly durable?: boolean;
-  /** A socket, but on Windows a loopback port with a secret. */
+  /** A socket, except on Windows, where it is a loopback port with a secret. */
   readonly transport?: Transport;
 }
 
 export interface EmbeddedDatabase {
   readonly address: Address;
   readonly database: string;
-  /** True when this process started it, false when it was found running. */
+  /** Whether this process started it rather than found it running. */
   readonly started: boolean;
-  /** Leaves; stops the database when nobody else holds it. */
+  /** Disconnects and stops the database if no other process uses it. */
   readonly close: () => Promise<void>;
 }
 
 export const databaseName = 'curbwright';
 
-/** Held shared by everyone who uses the database, taken alone by who stops it: so nobody's work is cut off. */
+/**
+ * Held shared by every process that uses the database and exclusively by the one that stops it, so
+ * that no work is interrupted.
+ */
 const presenceLock = 7_230_001;
 
 type Running = Reached & { readonly started: boolean };
@@ -66,7 +73,8 @@ async function reach(
     const running = await runningAddress(dataDir, transport);
     if (running !== null) {
       if (await answers(running)) return ok({ ...running, started: false });
-      // It is starting, recovering or stopping; or its socket was swept away, and only a restart makes a new one.
+      // The server is starting, recovering or stopping; or its socket file was deleted, and only a
+      // restart creates a new one.
       const swept = transport === 'socket' && !existsSync(join(running.host, `.s.PGSQL.${running.port}`));
       sweptSince = swept ? (sweptSince ?? Date.now()) : null;
       if (running.pid !== null && sweptSince !== null && Date.now() - sweptSince > 5000)
@@ -98,7 +106,10 @@ async function reach(
   return refused(held ? 'database.used-elsewhere' : 'database.start-timeout', { path: pgDir });
 }
 
-/** With the data for ourselves: creates what is not there (looked at only now: it may have been made meanwhile), and starts PostgreSQL on it. */
+/**
+ * With the data directory locked, creates a missing cluster (checked only now, because another
+ * process may have created it) and starts PostgreSQL on it.
+ */
 async function createAndStart(
   start: StartOptions,
   { onStep }: EmbeddedOptions,
@@ -121,7 +132,7 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? '');
 }
 
-/** A connection that holds the presence lock; makes the database itself on the first visit. */
+/** Opens a connection that holds the presence lock; creates the database on first use. */
 async function enter(address: Address): Promise<pg.Client> {
   const connect = async (database: string) => {
     const client = new pg.Client({ ...address, database, application_name: 'curbwright presence' });
@@ -145,7 +156,10 @@ async function enter(address: Address): Promise<pg.Client> {
   return client;
 }
 
-/** Reaches the postmaster and enters; a stop by another process just then means one more attempt. */
+/**
+ * Finds or starts the postmaster and takes the presence lock; retries if another process stops the
+ * server in between.
+ */
 async function reachAndEnter(
   dataDir: string,
   binaries: Binaries,
@@ -166,8 +180,9 @@ async function reachAndEnter(
 }
 
 /**
- * Opens the embedded database of `dataDir` (absolute): takes over a running one, else starts it, else creates it first.
- * Several processes may have it open at once. Expected failures (directory, disk, damage, platform) are refusals.
+ * Opens the embedded database of `dataDir` (an absolute path): reuses a running one, otherwise
+ * starts it, creating it first if needed. Several processes may have it open at once. Expected
+ * failures (directory, disk, damage, platform) are returned as errors.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -184,7 +199,10 @@ export async function openEmbedded(
   let { running, presence } = entered.value;
   let closing = false;
   let reviving: Promise<void> | undefined;
-  /** When the database died under us (killed, out of memory), starts it again; the pool then reconnects by itself. */
+  /**
+   * Restarts the database if it dies while in use (killed, out of memory); the pool then reconnects
+   * by itself.
+   */
   const watch = (client: pg.Client) => {
     client.once('end', () => {
       if (!closing) reviving = revive();
@@ -218,14 +236,14 @@ export async function openEmbedded(
   });
 }
 
-/** Gives the shared lock back; true when this process then held the database alone. */
+/** Releases the shared lock; returns `true` when no other process holds it. */
 async function leave(presence: pg.Client): Promise<boolean> {
   try {
     await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
     const taken = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock]);
     return taken.rows[0]?.alone === true;
   } catch {
-    // It is gone already.
+    // The connection is already closed.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// The table of nightly exports as a Kysely type (migration 0013).
+// Table of nightly exports as a Kysely type (migration 0013).
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export interface NightFile {
@@ -6,7 +6,7 @@ export interface NightFile {
   readonly format: string;
   readonly media_type: string;
   readonly bytes: number;
-  /** Kinds of things the format cannot say. */
+  /** Number of kinds of data the format cannot express. */
   readonly losses: number;
 }
 

@@ -1,7 +1,8 @@
-// What a fresh city starts with besides its curbs: languages, activities, user classes, configuration — as data.
+// Initial data of a new city other than its curbs: languages, activities, user classes,
+// configuration.
 import { activities, languageHeaders, languages } from '@curbwright/core';
 
-/** Until somebody names it. */
+/** Used until the city is named. */
 export const freshCityName = 'New city';
 
 export const freshLanguages = languages.map((name) => ({ name, display_name: languageHeaders[name].name }));
@@ -14,7 +15,7 @@ export const freshActivities = activities.map((name, position) => ({
   position,
 }));
 
-/** User classes by what people call them: the words of CDS and CurbLR that each gathers. */
+/** User classes under their common names, with the CDS and CurbLR terms each includes. */
 export const freshUserClassCategories: readonly (readonly [string, string, readonly string[]])[] = [
   ['cars', 'Cars', ['car', 'motor vehicle', 'compact']],
   ['residents', 'Residents and permit holders', ['resident', 'permit', 'visitor', 'staff', 'student']],
@@ -33,7 +34,7 @@ export const freshUserClassCategories: readonly (readonly [string, string, reado
   ['city services', 'City services', ['emergency', 'police', 'official', 'construction', 'waste_management']],
 ];
 
-/** Words that are shown under a name of their own when they come together. */
+/** Combinations of terms that are shown under their own name. */
 export const freshCombinations: readonly (readonly [string, string])[] = [
   ['loading+truck', 'Truck loading'],
   ['loading+commercial', 'Commercial loading'],
@@ -48,9 +49,10 @@ export const freshCombinations: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Configuration entries the interface reads. BASEMAPS: entries `{id, name, type: pmtiles|style|raster|blank, …}`, empty = the
- * city's own streets. PAY_NOW_LINK: where people pay; empty = the fallback of the constants. EMBEDDING: the token a page that embeds the
- * viewer sends (at least 16 characters), and the origin of that page, which alone may frame it.
+ * Configuration entries used by the interface. BASEMAPS: entries `{id, name, type:
+ * pmtiles|style|raster|blank, …}`, empty = the city's own streets. PAY_NOW_LINK: where people pay;
+ * empty = the default constant. EMBEDDING: the token sent by a page that embeds the viewer (at
+ * least 16 characters), and the origin of that page, the only one allowed to frame it.
  */
 export const freshConfiguration: readonly {
   readonly key: string;

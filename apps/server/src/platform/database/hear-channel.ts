@@ -1,13 +1,17 @@
-// One channel of NOTIFY, heard on a connection of its own that is made again when it is lost, also when nobody says so.
+// Listens to one NOTIFY channel on a separate connection, which is reopened when lost, even if the
+// loss is not signaled.
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isThere } from './pulse/database-pulse.sql.ts';
 import { cut } from './pulse/database-watch.ts';
 
-/** Milliseconds from one question whether the connection still hears to the next, and questions without an answer after which it does not. */
+/**
+ * Milliseconds between checks that the connection still responds, and the number of unanswered
+ * checks after which it is considered lost.
+ */
 const looks = 1000;
 const mostUnanswered = 3;
-/** The longest pause between two tries to make it again. */
+/** Longest pause between reconnection attempts. */
 const longestPause = 2000;
 
 interface Hearing {
@@ -17,22 +21,27 @@ interface Hearing {
 interface HearOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** A plain name: it stands in the statement as it is. */
+  /** A plain identifier: it is inserted into the statement as is. */
   readonly channel: string;
   readonly onHeard: (payload: string) => void;
-  /** Done first on every connection: a lock, say, that is held as long as it stands. */
+  /**
+   * Runs first on every new connection, e.g. to take a lock that lasts as long as the connection.
+   */
   readonly onOpened?: (client: pg.Client) => Promise<void>;
-  /** The connection stands, for the first time or again: what was said before was not heard. */
+  /** Called when the connection is opened or reopened; earlier notifications were not received. */
   readonly onConnected: () => void;
 }
 
-/** Ends a connection that does not answer: a broken line says nothing of itself. The answer stops it. */
+/**
+ * Checks the connection periodically and closes it when it does not respond, because a broken line
+ * reports nothing. Returns a function that stops the checks.
+ */
 function askAgain(client: pg.Client): () => void {
   let unanswered = 0;
   const timer = setInterval(() => {
     unanswered += 1;
     if (unanswered > mostUnanswered) return cut(client);
-    // One question at a time.
+    // Only one check at a time.
     if (unanswered > 1) return;
     isThere(client).then(
       () => {
@@ -44,7 +53,10 @@ function askAgain(client: pg.Client): () => void {
   return () => clearInterval(timer);
 }
 
-/** Hears a channel until it is closed; a lost connection is made again with growing pauses (up to 2 s). */
+/**
+ * Listens to a channel until closed; a lost connection is reopened with increasing pauses (up to 2
+ * s).
+ */
 export async function hearChannel(options: HearOptions): Promise<Hearing> {
   const { connection, log, channel, onHeard, onOpened, onConnected } = options;
   let closed = false;
@@ -76,7 +88,7 @@ export async function hearChannel(options: HearOptions): Promise<Hearing> {
       try {
         return await connect();
       } catch {
-        // Again, after a longer pause.
+        // Retry after a longer pause.
       }
     }
   };

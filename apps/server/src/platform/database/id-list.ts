@@ -1,4 +1,4 @@
-// Ids handed to PostgreSQL as one text: a list of a hundred thousand goes at once, and not value by value.
+// Passes ids to PostgreSQL as one text, so that a list of a hundred thousand is one parameter.
 import { type RawBuilder, sql } from 'kysely';
 
 /** The ids as a PostgreSQL array of integers. */

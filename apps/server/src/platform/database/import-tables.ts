@@ -1,4 +1,4 @@
-// The tables of imports as Kysely types (migrations 0012 and 0014; import_run is of 0001).
+// Tables of imports as Kysely types (migrations 0012 and 0014; import_run is from 0001).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;

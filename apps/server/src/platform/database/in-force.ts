@@ -1,16 +1,16 @@
-// What is in force: rows of regulation and regulation_link whose time has come and is not over.
+// Conditions for rows of regulation and regulation_link that are in force.
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * In force by the database's clock, the one clock of all processes. `table` is the row's name in the statement. Rows that begin later are
- * there already: publishing for a later day writes them at once.
+ * In force by the database's clock, which all processes share. `table` is the row's name in the
+ * statement. Future rows already exist, because publishing for a later day writes them at once.
  */
 export function inForceNow(table: string): RawBuilder<boolean> {
   const [from, to] = [sql.ref(`${table}.effective_from`), sql.ref(`${table}.effective_to`)];
   return sql<boolean>`(${from} <= now() and (${to} is null or ${to} > now()))`;
 }
 
-/** In force at an instant, epoch milliseconds. */
+/** In force at an instant in epoch milliseconds. */
 export function inForceAt(table: string, instant: number): RawBuilder<boolean> {
   const [from, to] = [sql.ref(`${table}.effective_from`), sql.ref(`${table}.effective_to`)];
   const at = sql`to_timestamp(${instant}::float8 / 1000)`;
@@ -18,8 +18,9 @@ export function inForceAt(table: string, instant: number): RawBuilder<boolean> {
 }
 
 /**
- * Links (of the table `link`, read under this name) that are neither divided nor retired, now (null) or at an instant, epoch milliseconds. A city
- * imported later is taken to have been there before.
+ * Links (of the table `link`, under the given name) that are neither divided nor retired, now
+ * (`null`) or at an instant in epoch milliseconds. Links of the first import count as existing
+ * before it.
  */
 export function livingLinks(table: string, instant: number | null): RawBuilder<boolean> {
   const [created, retired] = [sql.ref(`${table}.created`), sql.ref(`${table}.retired`)];

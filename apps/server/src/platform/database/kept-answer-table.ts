@@ -1,4 +1,4 @@
-// The table of kept answers as a Kysely type (migration 0019).
+// Table of stored responses as a Kysely type (migration 0019).
 
 interface KeptAnswerTable {
   asker: string;

@@ -1,4 +1,5 @@
-// What other processes changed: the outbox, heard by LISTEN city_event, caught up after a lost connection.
+// Receives changes by other processes: reads the outbox on LISTEN city_event and catches up after a
+// lost connection.
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -17,18 +18,22 @@ interface ListenOptions {
   readonly db: Kysely<Schema>;
   readonly connection: pg.ClientConfig;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** Called for each row once, in order; a row of this process's own transactions comes too. */
+  /** Called once per row, in order, including rows from this process's own transactions. */
   readonly onRow: (row: OutboxRow) => void | Promise<void>;
 }
 
-/** Ids are given before a transaction commits, so a row may appear behind later ones; this many ids back are looked at again. */
+/**
+ * Ids are assigned before a transaction commits, so a row may appear after later ones. This many
+ * ids back are read again.
+ */
 const lookBack = 1000;
-/** Milliseconds until what could not be read is read again. */
+/** Milliseconds until a failed read is retried. */
 const readAgain = 1000;
 
 /**
- * Hears every outbox row committed after this call, each once. A lost connection is made again with growing pauses (up to 2 s),
- * and rows written meanwhile are read. Rows that are announced together come in order of id.
+ * Delivers every outbox row committed after this call exactly once. A lost connection is reopened
+ * with increasing pauses (up to 2 s), and rows written meanwhile are read. Rows announced together
+ * are delivered in id order.
  */
 export async function listenToOutbox(options: ListenOptions): Promise<Listener> {
   const { db, connection, log, onRow } = options;
@@ -44,14 +49,15 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     told.add(id);
     last = id;
   }
-  /** One thing after the other: rows are never told twice or out of turn. */
+  /** Runs tasks one at a time, so that rows are neither repeated nor out of order. */
   let queue: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
   let closed = false;
   const then = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: unknown) => {
       log.error({ err: error }, 'an outbox row was not handled');
-      // The database may be away for a moment: what was not read is read when it is back. A row that was told is not told again.
+      // The database may be unavailable briefly; unread rows are read when it is back, and
+      // delivered rows are not repeated.
       if (again === undefined && !closed)
         again = setTimeout(() => {
           again = undefined;
@@ -60,7 +66,10 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     });
   };
 
-  /** A row that cannot be handled is given up; one the database was away for comes again, and those behind it wait. */
+  /**
+   * Skips a row that cannot be handled. If the database was unavailable, the row is retried and
+   * later ones wait.
+   */
   const handle = async (row: OutboxRow) => {
     try {
       await onRow(row);

@@ -1,4 +1,5 @@
-// The tables of the live curb as Kysely types: sensors, what they say, the events that came, and the numbers of changes (migration 0011).
+// Tables of live curb data as Kysely types: sensors, their readings, received events and change
+// numbers (migration 0011).
 import type { LineGeometry, PointGeometry } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 

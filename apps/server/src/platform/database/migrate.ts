@@ -1,4 +1,5 @@
-// Migrations: plain SQL files, forward only, each once, in order, in a transaction, known by its checksum.
+// Runs migrations: plain SQL files, forward only, each applied once, in order, in a transaction,
+// and identified by checksum.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,13 +12,16 @@ export interface Migration {
   /** File name without `.sql`: `0001_city`. */
   readonly name: string;
   readonly sql: string;
-  /** sha-256 of the text with its line ends made \n, so that a Windows checkout agrees. */
+  /** SHA-256 of the text with line ends normalized to \n, so that a Windows checkout matches. */
   readonly checksum: string;
 }
 
-/** Processes that start together migrate one after the other. */
+/** Makes processes that start together migrate one after the other. */
 export const migrationLock = 7_230_002;
-/** Milliseconds after which waiting for another process is worth a word: one that only looks lets go at once. */
+/**
+ * Milliseconds of waiting for another process after which this is reported; a process that only
+ * checks releases the lock at once.
+ */
 const untilLate = 1000;
 
 const ledger = `create table if not exists schema_migration (
@@ -46,7 +50,7 @@ interface Applied {
   checksum: string;
 }
 
-/** What is still to do, or why this version may not touch the database. */
+/** The migrations still to apply, or why this version may not use the database. */
 export function pendingOf(shipped: readonly Migration[], applied: readonly Applied[]): Result<Migration[]> {
   for (const { name, checksum } of applied) {
     const ours = shipped.find((migration) => migration.name === name);
@@ -79,7 +83,7 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<Re
   }
 }
 
-/** The names still to apply, without applying any. */
+/** The names of migrations still to apply, without applying any. */
 export async function pendingMigrations(
   pool: pg.Pool,
   shipped?: readonly Migration[],
@@ -94,12 +98,15 @@ export async function pendingMigrations(
   return pending.ok ? ok(pending.value.map(({ name }) => name)) : pending;
 }
 
-/** What is done once before the first of the migrations to come; a refusal stops them all. */
+/** Runs once before the first pending migration; a failure stops all of them. */
 export type BeforeMigrating = (pending: readonly Migration[]) => Promise<Result<unknown>>;
 
 const nothingBefore: BeforeMigrating = async () => ok(true);
 
-/** Brings the schema a connection sees to these migrations; the names applied now. A failed one changes nothing and stops the rest. */
+/**
+ * Applies these migrations to the connection's schema and returns the names applied now. A failed
+ * migration changes nothing and stops the rest.
+ */
 export async function migrateOn(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -121,7 +128,11 @@ export async function migrateOn(
   return ok(done);
 }
 
-/** Brings the database to this version's schema, one process at a time (`waiting` is called where another is at it for longer than a look takes); the names applied now. Who serves a city calls `bringUp`, which writes it down before. */
+/**
+ * Migrates the database to this version's schema, one process at a time, and returns the names
+ * applied now. `waiting` is called if another process holds the lock for longer than a mere check
+ * takes. Server processes call `bringUp`, which makes a backup first.
+ */
 export async function migrate(
   pool: pg.Pool,
   shipped?: readonly Migration[],
@@ -144,7 +155,7 @@ export async function migrate(
     }
     return await migrateOn(client, migrations, before);
   } finally {
-    // The session's settings and its lock go with the connection.
+    // Closing the connection discards its session settings and its lock.
     client.release(true);
   }
 }

@@ -1,4 +1,5 @@
-// The tables of other software as Kysely types: keys, calls counted, webhooks and what was sent to them (migration 0009).
+// Tables for integrations as Kysely types: keys, counted requests, webhooks and their deliveries
+// (migration 0009).
 import type { KeyScope, WebhookEvent } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

@@ -1,4 +1,5 @@
-// The tables as Kysely types, exactly as the migrations make them. Instants are Date, jsonb is typed, boxes are PostgreSQL's text.
+// The tables as Kysely types, exactly as the migrations create them. Instants are Date, jsonb is
+// typed, boxes are PostgreSQL text.
 import type {
   AssetAction,
   AssetGeometryType,
@@ -262,7 +263,10 @@ export interface LinkTable {
   retired: InstantOrNull;
   created: InstantWithDefault;
   version: Generated<number>;
-  /** Written by the database: since when it is drawn as it is (null = since it was made), and when it changed last. */
+  /**
+   * Set by the database: when the link got its current shape (`null` = when created), and when it
+   * last changed.
+   */
   drawn_since: InstantOrNull;
   modified: InstantOrNull;
 }
@@ -364,12 +368,15 @@ interface ProposedPaymentTable {
 
 export type BatchKind = 'links' | 'rates' | 'clearances';
 
-/** Why a link was refused, as a batch keeps it: batches of before may lack what fills the text. */
+/**
+ * Why a link was rejected, as stored with a batch. Older batches may lack the parameters of the
+ * message.
+ */
 export interface KeptRefusal {
   readonly link: number;
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Key of the title above it. */
+  /** Key of the title shown above the message. */
   readonly title?: string;
 }
 
@@ -492,7 +499,7 @@ interface TemplateTable {
   version: Generated<number>;
 }
 
-/** A civil day as `YYYY-MM-DD`; read as text through a cast. */
+/** A calendar day as `YYYY-MM-DD`; read as text through a cast. */
 type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 /** Queries select it as text. */
 type Day = ColumnType<string, string, string>;
@@ -730,7 +737,10 @@ interface SessionUnwatchedStartTable {
   starts: number;
 }
 
-/** Of `observation_window` (what sources state) and the view `session_observation` (what is known of when a link was watched). */
+/**
+ * Row of `observation_window` (what sources state) and of the view `session_observation` (what is
+ * known about when a link was observed).
+ */
 interface ObservationTable {
   link_id: number;
   source_id: number;

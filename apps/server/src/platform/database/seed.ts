@@ -1,4 +1,5 @@
-// Puts into an empty database what every fresh city needs. Runs at each start and adds only what is missing from the start.
+// Inserts what every new city needs into an empty database. Runs at every start and adds only
+// missing initial data.
 import {
   type Activity,
   assetIcons,
@@ -22,11 +23,11 @@ import {
 import type { Schema } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Seeds of several processes that start together follow each other. */
+/** Makes processes that start together seed one after the other. */
 const seedLock = 7_230_003;
 
 async function seedCity(t: Transaction<Schema>): Promise<void> {
-  // A name of its own comes with the first import; times and money are then the source's.
+  // The first import replaces the name, time zone and currency with its own.
   const made = await t
     .insertInto('city')
     .values({ id: 1, name: freshCityName, time_zone: 'UTC', currency: 'USD' })
@@ -37,7 +38,7 @@ async function seedCity(t: Transaction<Schema>): Promise<void> {
     .values(freshLanguages.map((language, position) => ({ ...language, position })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Once: what an administrator took away since does not come back.
+  // Only once, so that entries an administrator has removed are not restored.
   if (made.numInsertedOrUpdatedRows !== 1n) return;
   await t
     .insertInto('city_configuration')
@@ -52,7 +53,10 @@ async function seedCity(t: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Only where there is no group at all: those the city renamed or deleted do not come back, nor what it took from them. */
+/**
+ * Only when there are no groups, so that groups the city renamed or deleted, and permissions it
+ * revoked, are not restored.
+ */
 async function seedGroups(t: Transaction<Schema>): Promise<void> {
   const there = await t.selectFrom('user_group').select('id').limit(1).execute();
   if (there.length > 0) return;
@@ -122,7 +126,7 @@ async function seedUserClasses(t: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** The starting catalogue of assets. A type the city has stays as the city made it. */
+/** Inserts the default asset catalog. Existing types remain as the city configured them. */
 async function seedAssetConfigs(t: Transaction<Schema>): Promise<void> {
   await t
     .insertInto('asset_config')
@@ -145,7 +149,7 @@ async function seedAssetConfigs(t: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** The starting asset rules. One the city changed or deleted stays as the city has it. */
+/** Inserts the default asset rules. Rules the city changed or deleted remain that way. */
 async function seedClearanceRules(t: Transaction<Schema>): Promise<void> {
   await sql`insert into asset_clearance_rule (asset_config_id, before_m, after_m, sub_activity_id, both_sides, enabled)
     select c.id, s.before, s.after, a.id, s."bothSides", s.enabled
@@ -155,7 +159,7 @@ async function seedClearanceRules(t: Transaction<Schema>): Promise<void> {
     on conflict (asset_config_id) do nothing`.execute(t);
 }
 
-/** Idempotent: what is there stays as the city has it; one transaction. */
+/** Idempotent and in one transaction; existing data is not changed. */
 export async function seed(db: Kysely<Schema>): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(transaction);

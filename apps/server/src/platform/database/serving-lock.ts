@@ -1,10 +1,13 @@
-// The lock between a restore and the processes that serve.
+// The lock between a restore and server processes.
 import type pg from 'pg';
 
-/** Held shared by every process that serves, taken alone by a restore: neither begins beside the other. */
+/**
+ * Held shared by every server process and exclusively by a restore, so that they never run at the
+ * same time.
+ */
 export const servingLock = 7_230_004;
 
-/** Waits while a restore runs, and keeps one from running as long as the connection stands. */
+/** Waits for a running restore to finish, and blocks new ones until the connection ends. */
 export async function holdServing(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [servingLock]);
 }

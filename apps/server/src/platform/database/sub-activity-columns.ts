@@ -1,4 +1,4 @@
-// A sub-activity (`s`) and its activity (`a`) as the rows of regulations and proposals carry them.
+// A curb type (`s`) and its activity (`a`) as columns for rows of regulations and proposals.
 export const subActivityColumns = [
   's.id as sub_activity_id',
   's.name as sub_activity_name',

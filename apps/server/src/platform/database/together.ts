@@ -1,5 +1,6 @@
-// Work as one transaction although it was not written as one: all it asks of the database by the usual Kysely goes over one connection, inside one
-// transaction; its own transactions become savepoints. So what comes last can be written with what came first (decision 0328).
+// Runs code in one transaction that was not written for it: all its queries through the usual
+// Kysely use one connection and one transaction, and its own transactions become savepoints. This
+// makes it possible to commit a final write together with all earlier ones (decision 0328).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -13,7 +14,10 @@ import {
 import type { Schema } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A fault of ours: work reached out of its transaction, or two of its parts crossed. All of it is undone. */
+/**
+ * A programming error: the work used the database outside its transaction, or two of its
+ * transactions overlapped. Everything is rolled back.
+ */
 class NotTogether extends Error {}
 
 class OneTransaction {
@@ -31,13 +35,13 @@ class OneTransaction {
     return this.#over;
   }
 
-  /** What was asked before comes to its end; nothing is asked afterwards. */
+  /** Waits for pending queries and rejects later ones. */
   async end(): Promise<void> {
     await this.#turn;
     this.#over = true;
   }
 
-  /** One after the other, however many parts of the work ask at once. */
+  /** Runs queries one at a time, even if several parts of the work query concurrently. */
   inTurn<A>(work: () => Promise<A>): Promise<A> {
     const next = this.#turn.then(() => {
       if (this.#over) throw new NotTogether('asked of the database after the transaction had ended');
@@ -55,7 +59,10 @@ class OneTransaction {
       : { command: 'UPDATE', rowCount: Number(numAffectedRows), rows };
   }
 
-  /** A statement of no transaction of its own: when it fails, only it is undone, as it would be by itself. */
+  /**
+   * Runs a statement outside any nested transaction. If it fails, only that statement is rolled
+   * back, as it would be on its own.
+   */
   alone<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     return this.inTurn(async () => {
       if (this.#open.length > 0 && !/^\s*select\b/i.test(text))
@@ -73,7 +80,7 @@ class OneTransaction {
     });
   }
 
-  /** Begins a part; its name. */
+  /** Begins a nested transaction and returns its name. */
   async begin(): Promise<string> {
     this.#made += 1;
     const part = `part_${this.#made}`;
@@ -82,7 +89,7 @@ class OneTransaction {
     return part;
   }
 
-  /** Ends a part, which must be the last that began. */
+  /** Ends a nested transaction, which must be the most recently begun. */
   async leave(part: string, isUndone: boolean): Promise<void> {
     if (this.#open.at(-1) !== part) throw new NotTogether('two transactions crossed');
     if (isUndone) await this.ask(`rollback to savepoint ${part}`);
@@ -93,7 +100,10 @@ class OneTransaction {
 
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
-/** The one connection as Kysely takes it from its pool: for one statement, or for one transaction, which is a part here. */
+/**
+ * Presents the single connection to Kysely like a pooled one: for one statement, or for one
+ * transaction, which becomes a savepoint.
+ */
 class PartClient implements PostgresPoolClient {
   readonly #whole: OneTransaction;
   #part: string | null = null;
@@ -114,7 +124,7 @@ class PartClient implements PostgresPoolClient {
   }
 
   release(): void {
-    // The connection is the whole transaction's.
+    // The connection belongs to the enclosing transaction.
   }
 
   async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -134,7 +144,9 @@ class PartClient implements PostgresPoolClient {
 
 const current = new AsyncLocalStorage<OneTransaction>();
 
-/** The pool for Kysely: inside `together` the transaction's own connection, otherwise one of the pool's. */
+/**
+ * The pool for Kysely: inside `together` the transaction's connection, otherwise one from the pool.
+ */
 export function poolOfParts(pool: PostgresPool): PostgresPool {
   return {
     connect: async () => {
@@ -147,8 +159,10 @@ export function poolOfParts(pool: PostgresPool): PostgresPool {
 }
 
 /**
- * Runs `work` so that all it writes by `db` stays together or not at all: it is undone when `work` throws, and committed before its value is given.
- * `db` must have a pool made by `poolOfParts`. What the work begins and does not wait for must not ask the database before that.
+ * Runs `work` so that everything it writes through `db` is committed together or not at all: it is
+ * rolled back if `work` throws, and committed before its value is returned.
+ * `db` must use a pool made by `poolOfParts`. Work that is started but not awaited must not query
+ * the database before the commit.
  */
 export function together<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {

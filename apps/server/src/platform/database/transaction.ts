@@ -1,4 +1,4 @@
-// Transactions: writes that belong together. Nothing but the database is awaited inside one.
+// Transactions for writes that belong together. Only database operations are awaited inside one.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -8,8 +8,9 @@ export interface TransactionOptions {
 }
 
 /**
- * Statements by which PostgreSQL ends a session within about a minute when the client's machine no longer answers: while it waits for the client
- * (TCP keepalive: 30 s idle, then 3 probes 10 s apart) and while it sends to it (tcp_user_timeout).
+ * Statements that make PostgreSQL end a session within about a minute when the client's machine
+ * stops responding: while waiting for the client (TCP keepalive: 30 s idle, then 3 probes 10 s
+ * apart) and while sending to it (tcp_user_timeout).
  */
 export function endWithClient(until: 'session' | 'local'): string {
   const settings = [
@@ -21,7 +22,10 @@ export function endWithClient(until: 'session' | 'local'): string {
   return settings.map((setting) => `set ${until} ${setting}`).join('; ');
 }
 
-/** A long transaction has no limit for a statement, but its locks are released 5 minutes after its client fell silent between two statements. */
+/**
+ * A long transaction has no statement limit, but its locks are released when its client sends
+ * nothing for 5 minutes between two statements.
+ */
 const longLimits = sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min';
   ${sql.raw(endWithClient('local'))}`;
 

@@ -1,22 +1,32 @@
-// What belongs to each noun that people delete: the tables whose rows are kept, in the order they are restored. A test compares it with the
-// database's own foreign keys, so that a new child table cannot be forgotten.
+// Lists the tables whose rows belong to each kind of deletable record, in the order they are
+// restored. A test compares it with the database's foreign keys, so that a new child table cannot
+// be forgotten.
 import type { DeletedNoun } from '@curbwright/core';
 
 export interface DeletedPart {
   readonly table: string;
-  /** Which rows: those whose column holds the deleted record's id, one of its proposals' ids, or a value of another part. */
+  /**
+   * Selects the rows: the column equals the deleted record's id, one of its proposals' ids, or a
+   * value from another part.
+   */
   readonly column: string;
   readonly of: 'record' | 'proposals' | { readonly table: string; readonly column: string };
-  /** Columns that name what may be gone by the time it is restored, with its table: they are empty then, as its going would have left them. */
+  /**
+   * Columns that reference records which may be missing at restore time, with their table. They are
+   * then restored as empty, as if the referenced record had been deleted later.
+   */
   readonly loose?: Readonly<Record<string, string>>;
-  /** A row whose column names what is gone from this table is not restored. */
+  /** A row is not restored if this column references a missing record of the table. */
   readonly needs?: Readonly<Record<string, string>>;
-  /** Deleting leaves such rows, or some of them: these columns become again what they were. */
+  /**
+   * Deletion keeps all or some of these rows; on restore, these columns are reset to their earlier
+   * values.
+   */
   readonly stays?: readonly string[];
 }
 
 interface DeletedParts {
-  /** The table of the noun's own row, and the columns of it that are its name and its maker. */
+  /** The table of the record itself, and its columns for name and creator. */
   readonly root: string;
   readonly name: readonly string[];
   readonly maker: string;
@@ -26,7 +36,7 @@ interface DeletedParts {
 const ofProposal = { table: 'proposed_regulation', column: 'id' };
 
 const proposalParts: readonly DeletedPart[] = [
-  // A payment of several proposals stays with the others.
+  // A payment shared by several proposals remains with the others.
   {
     table: 'proposed_payment',
     column: 'id',
@@ -70,7 +80,7 @@ export const deletedParts: Readonly<Record<DeletedNoun, DeletedParts>> = {
     maker: 'created_by',
     parts: proposalParts,
   },
-  // A batch and a scenario stay, marked as deleted: what was published of them names them.
+  // Batches and scenarios remain, marked as deleted, because published records refer to them.
   batch: {
     root: 'proposal_batch',
     name: ['name'],
@@ -108,14 +118,14 @@ export const deletedParts: Readonly<Record<DeletedNoun, DeletedParts>> = {
     maker: 'created_by',
     parts: [{ table: 'zone_component', column: 'id', of: 'record' }, componentLinks],
   },
-  // Its row stays, marked as deleted, with its comments and files, until it is forgotten.
+  // The row remains, marked as deleted, with its comments and files, until it is purged.
   'work-order': {
     root: 'work_order',
     name: ['name'],
     maker: 'user_id',
     parts: [{ table: 'work_order', column: 'id', of: 'record', stays: ['deleted', 'outside_id', 'version'] }],
   },
-  // A group of which something was published stays with that.
+  // A group with published assets remains for them.
   'proposed-asset-group': {
     root: 'proposed_asset_group',
     name: ['name'],

@@ -1,4 +1,4 @@
-// What is deleted is copied whole by one statement, in the transaction that deletes it.
+// Copies a deleted record with all its parts in one statement, in the transaction that deletes it.
 import type { DeletedNoun } from '@curbwright/core';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { idList } from '../database/id-list.ts';
@@ -9,15 +9,15 @@ interface Deletion {
   readonly noun: DeletedNoun;
   readonly id: number;
   readonly author: { readonly id: number | null; readonly username: string | null };
-  /** Open proposals that go with it. */
+  /** Open proposals that are deleted with the record. */
   readonly proposals?: readonly number[];
-  /** Instead of what the row calls itself. */
+  /** Replaces the name taken from the row. */
   readonly name?: string;
-  /** What putting it back needs to know beside its rows. */
+  /** Further data that a restore needs. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of a part, by the name `kept_<table>`. */
+/** Rows of a part, as a CTE named `kept_<table>`. */
 function keptRows({ table, column, of }: DeletedPart, { id, proposals = [] }: Deletion): RawBuilder<unknown> {
   const key = sql.ref(`t.${column}`);
   const among =
@@ -26,12 +26,15 @@ function keptRows({ table, column, of }: DeletedPart, { id, proposals = [] }: De
       : of === 'proposals'
         ? sql`${key} = any(${idList(proposals)}) and not t.is_published`
         : sql`${key} in (select ${sql.ref(`k.${of.column}`)} from ${sql.table(`kept_${of.table}`)} k)`;
-  // The record's own row is held: what somebody writes to it meanwhile is in the copy, or hears that it is gone.
+  // Locks the record's own row: a concurrent write is either in the copy or finds that the record
+  // is gone.
   const held = of === 'record' ? sql`for update` : sql``;
   return sql`${sql.table(`kept_${table}`)} as materialized (select t.* from ${sql.table(table)} t where ${among} ${held})`;
 }
 
-/** Keeps a copy of a record and of all that goes with it. Called before it is deleted, in the same transaction. */
+/**
+ * Stores a copy of a record and its parts. Call it before the deletion, in the same transaction.
+ */
 export async function keepDeleted(tx: Transaction<Schema>, deletion: Deletion): Promise<void> {
   const { noun, id, author } = deletion;
   const { root, name, maker, parts } = deletedParts[noun];
@@ -43,7 +46,8 @@ export async function keepDeleted(tx: Transaction<Schema>, deletion: Deletion): 
   const proposals = parts.some(({ table }) => table === 'proposed_regulation')
     ? sql`(select count(*)::integer from kept_proposed_regulation)`
     : sql`0`;
-  // Recursive for its wider sight alone: parts stand in the order of restoring, and name others before and after them.
+  // Recursive only for name visibility: parts are in restore order and refer to parts before and
+  // after them.
   await sql`
     with recursive ${sql.join(parts.map((part) => keptRows(part, deletion)))}
     insert into deleted_record (noun, record_id, name, proposals, made_by, deleted_by, username, rows)

@@ -1,7 +1,7 @@
-// The box around lines, and the box of a picture of them.
+// Bounding boxes of lines, and of a map picture that shows them.
 import type { Box, Position } from '@curbwright/core';
 
-/** West, south, east, north; upside down for no lines. */
+/** West, south, east, north; inverted if there are no lines. */
 export function boxOfLines(lines: Iterable<readonly Position[]>): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const line of lines)
@@ -14,10 +14,10 @@ export function boxOfLines(lines: Iterable<readonly Position[]>): Box {
   return [west, south, east, north];
 }
 
-/** About 40 m at the equator. */
+/** Degrees; about 40 m at the equator. */
 const leastRoom = 0.00036;
 
-/** The box with some of the streets about it, so that one knows where it is. */
+/** Enlarges the box to include some of the surrounding streets for orientation. */
 export function withRoom([west, south, east, north]: Box): Box {
   const across = Math.max(leastRoom, (east - west) * 0.12);
   const along = Math.max(leastRoom, (north - south) * 0.12);

@@ -1,10 +1,11 @@
-// A table as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read every letter), streamed.
+// Streams a table as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read all
+// characters).
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { guardedText } from './guarded-cell.ts';
 import type { Cell, Row, Table } from './table.ts';
 
-/** Rows written at once. */
+/** Rows written per chunk. */
 const atOnce = 200;
 
 function written(cell: Cell): string | number | null {

@@ -1,4 +1,4 @@
-// What an export needs of the database beside the city in memory: the city's name and how its classes look.
+// Database queries for exports beyond the city in memory: the city's name and its curb type styles.
 import type { DashStyle } from '@curbwright/core';
 import { dashStyles } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -13,7 +13,7 @@ export async function cityNameAndUnits(db: Kysely<Schema>) {
     .executeTakeFirstOrThrow();
 }
 
-/** What decides how signs are drawn. */
+/** City settings that determine how signs are drawn. */
 export async function citySignTerms(db: Kysely<Schema>) {
   return db
     .selectFrom('city')
@@ -30,7 +30,7 @@ export interface ClassRow {
   readonly line_width: number;
 }
 
-/** The city's classes in the order of its catalogue. */
+/** The city's curb types in catalog order. */
 export async function classRows(db: Kysely<Schema>): Promise<readonly ClassRow[]> {
   const rows = await db
     .selectFrom('sub_activity')

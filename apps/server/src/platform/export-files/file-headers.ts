@@ -1,4 +1,4 @@
-// What an answer says of the file it is: its type, and what it is called when it is saved.
+// Response headers for a file: its type and its download name.
 import { type ExportType, exportEndings, fileNameOf } from '@curbwright/core';
 import { disposition } from './file-name.ts';
 
@@ -10,7 +10,7 @@ const types: Readonly<Record<ExportType, string>> = {
   flatgeobuf: 'application/vnd.flatgeobuf',
 };
 
-/** `what`, the city and the day make the name (requirement §3). */
+/** The name is built from `what`, the city and the day (requirement §3). */
 export function fileHeaders(
   what: string,
   cityName: string,

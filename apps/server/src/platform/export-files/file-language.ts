@@ -1,14 +1,18 @@
-// The language a file is written in: what was asked for, else the reader's; on paper one whose letters the paper's type has.
+// Selects the language of a file: the requested one, otherwise the reader's. PDF files need a
+// language whose script the PDF font supports.
 import { type LanguageName, languageNamed } from '@curbwright/core';
 
-/** The type of our pages (Roboto) has these, and they need no joining or turning around. */
+/** Scripts that the PDF font (Roboto) supports and that need no joining or right-to-left layout. */
 const printedScripts = ['Latn', 'Cyrl', 'Grek'];
 
 function isPrinted(language: LanguageName): boolean {
   return printedScripts.some((script) => script === new Intl.Locale(language).maximize().script);
 }
 
-/** `asked` names a language, or nothing; where it names none of ours, `reading` counts. A `pdf` in a language it cannot hold is in English. */
+/**
+ * `asked` is the requested language, if any; if it is not supported, `reading` applies. A `pdf` in
+ * a language it cannot render is in English.
+ */
 export function fileLanguage(
   asked: string | undefined,
   reading: LanguageName,

@@ -1,4 +1,5 @@
-// What the server and the file worker tell each other: rows and sections in portions, then what to make of them; the bytes, or why not.
+// Messages between the server and the file worker: rows and sections in batches, then what to
+// create; in return, the bytes or the error.
 import type { PageParts } from './pdf-file.ts';
 import type { ProposalPageParts, ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';

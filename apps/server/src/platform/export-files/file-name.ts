@@ -1,6 +1,7 @@
-// How an answer names its file (core's fileNameOf) in a header: in every script, and plain where a client knows no better.
+// Formats the file name of a response (core's fileNameOf) for a header: in any script, with a plain
+// fallback for older clients.
 
-/** Content-Disposition with the name for everybody (RFC 6266, RFC 5987). */
+/** Content-Disposition with the name in plain and encoded form (RFC 6266, RFC 5987). */
 export function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,4 +1,5 @@
-// The worker that writes spreadsheets and PDF: libraries that write a whole file at once would hold up every other request.
+// Worker that writes spreadsheets and PDF files: libraries that write a whole file at once would
+// block all other requests.
 import { onOrder, reply } from '../workers/worker-side.ts';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import { pdfFile } from './pdf-file.ts';
@@ -20,7 +21,7 @@ async function written(order: FileOrder): Promise<Buffer> {
     const { workOrderPages } = await import('./work-order-pages.ts');
     return workOrderPages({ ...order.parts, orders });
   }
-  // Only these files need the words of rules: the others start without them.
+  // Loaded on demand, because only these files need the texts of rules.
   const { proposalPages } = await import('./proposal-pages.ts');
   return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
 }

@@ -1,4 +1,5 @@
-// Rows with a geometry as GeoJSON, streamed: properties by their wire names, `name` and `description` say what it is.
+// Streams rows with a geometry as GeoJSON. Properties use their API names; `name` and `description`
+// describe the file.
 import { Readable } from 'node:stream';
 import type { MultiPolygonGeometry, PolygonGeometry, Position } from '@curbwright/core';
 
@@ -9,7 +10,7 @@ export type GeoRowGeometry =
   | MultiPolygonGeometry;
 
 export interface GeoRow {
-  /** Null: what has no number of its own. */
+  /** `null` if the row has no id. */
   readonly id: number | null;
   readonly geometry: GeoRowGeometry | null;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ function featureOf({ id, geometry, properties }: GeoRow): string {
   return JSON.stringify({ type: 'Feature', ...(id !== null && { id }), geometry, properties });
 }
 
-/** Letters written at once. */
+/** Characters written per chunk. */
 const atOnce = 64_000;
 
 async function* pieces({ name, description, rows }: GeoTable): AsyncGenerator<string> {

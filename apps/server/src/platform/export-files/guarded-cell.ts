@@ -1,9 +1,13 @@
-// Text that a spreadsheet would take for a formula is made plain text: people open exports of what others wrote.
+// Escapes text that a spreadsheet would treat as a formula, because exports contain text written by
+// others.
 
-/** What begins a formula, also in wide letters, and what a spreadsheet skips before it looks. */
+/**
+ * Characters that begin a formula, including full-width forms, and characters that spreadsheets
+ * skip before them.
+ */
 const formula = /^[\s\p{Cc}\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** The text with an apostrophe in front when it begins like a formula (OWASP, CSV injection). */
+/** Prefixes the text with an apostrophe if it begins like a formula (OWASP, CSV injection). */
 export function guardedText(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

@@ -1,4 +1,4 @@
-// Has a file written by a worker of its own: one worker a file, few at once, never longer than three minutes.
+// Writes each file in a separate worker: few at a time, and never longer than three minutes.
 import { startWorker, type WorkerProcess } from '../workers/start-worker.ts';
 import { waitingLine } from '../workers/waiting-line.ts';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
@@ -6,20 +6,25 @@ import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
 import type { WorkOrderSource } from './work-order-pages.ts';
 
-/** Files written at once; others wait their turn. */
+/** Files written concurrently; others are queued. */
 const mostAtOnce = 2;
-/** Files that wait; beyond it the server says that it is busy. */
+/** Longest queue; beyond it the server responds that it is busy. */
 const mostWaiting = 20;
-/** Seconds: a thousand proposals on 350 pages take ten, and longer beside others. */
+/**
+ * Seconds: a thousand proposals on 350 pages take ten, and longer while other files are written.
+ */
 const patience = 180;
-/** Rows handed over at once: handing over copies them. */
+/** Rows sent per message, because sending copies them. */
 const portion = 250;
 
 const line = waitingLine(mostAtOnce, mostWaiting);
-/** Megabytes a file's values may take. */
+/** Memory limit of a worker for a file's values, in megabytes. */
 const mostMemory = 1024;
 
-/** What a file is made of beside its order: rows, and proposals where it shows them one by one; in slices. */
+/**
+ * Input of a file besides its `FileOrder`: rows, and proposals if it shows them individually;
+ * produced in slices.
+ */
 export interface FileInput {
   readonly rows: () => AsyncIterable<Row>;
   readonly proposals?: () => AsyncIterable<readonly ProposalSource[]>;
@@ -65,7 +70,9 @@ async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
   }
 }
 
-/** The file's bytes; null when too many wait already. The order is asked for when everything was handed over. */
+/**
+ * The file's bytes; `null` if the queue is full. `order` is called after all input has been sent.
+ */
 export function fileInWorker(input: FileInput, order: () => FileOrder): Promise<Buffer | null> {
   return line.run(() => make(input, order));
 }

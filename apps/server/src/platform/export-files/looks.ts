@@ -1,10 +1,10 @@
-// How the city's classes look and are called in the reader's language, for legends and cells.
+// Styles and names of the city's curb types in the reader's language, for legends and cells.
 import type { LanguageName } from '@curbwright/core';
 import { displayName } from '../messages/display-name.ts';
 import type { ClassRow } from './export-files.sql.ts';
 import type { ClassLook } from './map-picture.ts';
 
-/** Looks by the class's name, in the catalogue's order. */
+/** Styles by curb type name, in catalog order. */
 export function looksOf(
   classes: readonly ClassRow[],
   language: LanguageName,

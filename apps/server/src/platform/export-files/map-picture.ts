@@ -1,19 +1,20 @@
-// Curbs as a vector picture (SVG) for paper: the chosen ones in the colour and dash of their class, others about them in pale grey, with a scale bar and a north arrow.
+// Draws curbs as a vector picture (SVG) for print: selected curbs in the color and dash of their
+// curb type, surrounding ones in pale gray, with a scale bar and a north arrow.
 import type { Box, DashStyle, Position } from '@curbwright/core';
 import { roundTo } from '@curbwright/core';
 
 export interface DrawnLine {
   readonly line: readonly Position[];
-  /** Name of the class it is drawn as; null = only there for orientation. */
+  /** Name of the curb type it is drawn as; `null` = shown only for orientation. */
   readonly class: string | null;
-  /** What the picture is about: with the halo that a selected curb has on the screen. */
+  /** Whether it is highlighted with the halo of a selected curb, as on screen. */
   readonly isMarked?: boolean;
 }
 
-/** A street's name along its curb. */
+/** A street name drawn along its curb. */
 export interface DrawnName {
   readonly text: string;
-  /** The line it runs along. */
+  /** The line along which the name is drawn. */
   readonly along: readonly [Position, Position];
 }
 
@@ -32,7 +33,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Dashes in line widths, as on the screen. */
+/** Dash patterns in line widths, as on screen. */
 const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
   solid: [],
   'long dash': [5, 1.4],
@@ -42,7 +43,7 @@ const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
   'dash dot': [3, 1, 0.6, 1],
 };
 
-/** The dash of a class in points; empty = solid. */
+/** The dash pattern of a curb type in points; empty = solid. */
 export function dashOf({ dash, width }: ClassLook, scale: number): readonly number[] {
   return dashes[dash].map((part) => roundTo(part * width * scale, 2));
 }
@@ -54,7 +55,7 @@ interface Plane {
   readonly metresPerPoint: number;
 }
 
-/** The box in the middle of the picture, north up, with a margin. */
+/** Projects the box to the center of the picture, north up, with a margin. */
 function planeOf([west, south, east, north]: Box, width: number, height: number): Plane {
   const across = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const [metresX, metresY] = [(east - west) * metresPerDegree * across, (north - south) * metresPerDegree];
@@ -79,7 +80,7 @@ function pathOf(line: readonly Position[], { point }: Plane): string {
     .join('');
 }
 
-/** A length of 1, 2 or 5 times a power of ten that is at most a quarter of the picture. */
+/** A scale bar length of 1, 2 or 5 times a power of ten, at most a quarter of the picture. */
 function scaleBar(
   plane: Plane,
   width: number,
@@ -101,11 +102,11 @@ export interface PictureParts {
   readonly width: number;
   readonly height: number;
   readonly imperial: boolean;
-  /** Names of streets, the longest first: one that would lie over another is left out. */
+  /** Street names, longest first; names that would overlap another are omitted. */
   readonly names?: readonly DrawnName[];
-  /** A place to go to. */
+  /** A location marked with a pin. */
   readonly point?: Position | null;
-  /** The letter for north in the reader's language. */
+  /** Letter for north in the reader's language. */
   readonly north: string;
 }
 
@@ -117,10 +118,10 @@ function plainText(text: string): string {
     .replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '');
 }
 
-/** Letters of a name are about so wide, in points. */
+/** Approximate width of a letter in street names, in points. */
 const letter = 4.2;
 
-/** Names along their streets, read from the left, each in a white edge of its own. */
+/** Draws names along their streets, readable from left to right, each with a white outline. */
 function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, height: number): string[] {
   const taken: { readonly x: number; readonly y: number; readonly reach: number }[] = [];
   return names.flatMap(({ text, along: [from, to] }) => {
@@ -131,7 +132,7 @@ function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, h
     const size = Math.max(Math.hypot(turnX, turnY), 0.001);
     const [across, down] = [(reach * turnX) / size + 4, (reach * turnY) / size + 6];
     const isInFrame = x > across && x < width - across && y > down && y < height - down;
-    // Under the scale bar and the arrow nothing could be read.
+    // Names under the scale bar or the north arrow would be unreadable.
     const isClear =
       (y + down < height - 32 || x - across > width / 3) && (y - down > 44 || x + across < width - 34);
     if (!isInFrame || !isClear || taken.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach + reach))
@@ -148,14 +149,14 @@ function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, h
   });
 }
 
-/** The pin of a place: its tip is the place. */
+/** A pin whose tip marks the position. */
 function pinAt(position: Position, { point }: Plane): string {
   const [x, y] = point(position);
   const at = `transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"`;
   return `<g ${at}><path d="M0 0C-3 -7 -8 -10 -8 -16A8 8 0 0 1 8 -16C8 -10 3 -7 0 0Z" fill="#0b7285" stroke="#ffffff" stroke-width="1.2"/><circle cx="0" cy="-16" r="3" fill="#ffffff"/></g>`;
 }
 
-/** The picture; classes without a look are drawn grey. */
+/** Draws the picture; curb types without a style are gray. */
 export function pictureOf(parts: PictureParts): Picture {
   const { box, lines, looks, width, height } = parts;
   const plane = planeOf(box, width, height);

@@ -1,4 +1,5 @@
-// A table on paper: title, notes, a map with its legend, then the rows on as many pages as they need. Runs in a worker.
+// Writes a table as PDF: title, notes, a map with its legend, then the rows on as many pages as
+// needed. Runs in a worker.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { ClassLook } from './map-picture.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './pdf-parts.ts';
 import type { Column, Row } from './table.ts';
 
-/** What stands behind the table under a heading of its own. */
+/** Content after the table, under its own heading. */
 export interface PageSection {
   readonly heading: string;
   readonly facts: string;
@@ -35,18 +36,18 @@ export interface PageParts {
   readonly notes: readonly string[];
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** Lines of a summary before everything else. */
+  /** Summary lines before everything else. */
   readonly lead?: readonly string[];
-  /** Above the table; null = none. */
+  /** The map above the table; `null` = none. */
   readonly map: {
-    /** Side by side, over the legend. */
+    /** Shown side by side above the legend. */
     readonly pictures: readonly CaptionedPicture[];
     readonly legend: readonly (ClassLook & { readonly count: string })[];
   } | null;
   readonly sections: readonly PageSection[];
-  /** At the foot of every page: whose data, and when it was made. */
+  /** Page footer: the source of the data and when the file was created. */
   readonly foot: string;
-  /** `Page {{at}} of {{count}}` in the reader's language, with these two holes. */
+  /** `Page {{at}} of {{count}}` in the reader's language, with these two placeholders. */
   readonly pageWords: string;
 }
 
@@ -70,7 +71,7 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      // Widths in shares of the page, what lies between columns included.
+      // Widths as shares of the page, including the gaps between columns.
       widths: columns.map(({ width }) => `${((width / all) * 100).toFixed(3)}%`),
       body: [head, ...body],
     },
@@ -86,7 +87,7 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
   };
 }
 
-/** A heading that stays with what follows it; lists break over pages. */
+/** A section whose heading stays with the content that follows; lists may break across pages. */
 function sectionOf({ heading, facts, pictures, signs = [], paragraphs, lists }: PageSection): Content {
   const head: Content = {
     unbreakable: true,
@@ -120,7 +121,7 @@ function leadOf(lead: readonly string[]): Content {
   return { columns: [column(lead.slice(0, half)), column(lead.slice(half))], margin: [0, 2, 0, 8] };
 }
 
-/** What stands on the pages, in order. */
+/** Page contents, in order. */
 export function pagesOf(parts: PageParts): TDocumentDefinitions & { readonly content: Content[] } {
   const map: Content[] =
     parts.map === null ? [] : [picturesOf(parts.map.pictures), legendOf(parts.map.legend)];
@@ -143,7 +144,7 @@ export function pagesOf(parts: PageParts): TDocumentDefinitions & { readonly con
   };
 }
 
-/** A4 across, as bytes. */
+/** Renders a landscape A4 PDF. */
 export async function pdfFile(parts: PageParts): Promise<Buffer> {
   return printed(pagesOf(parts));
 }

@@ -1,4 +1,5 @@
-// What every PDF is made with: fonts, greys, the foot of its pages, pictures with their captions, legends. Runs in a worker.
+// Shared parts of all PDF files: fonts, grays, page footers, captioned pictures, legends. Runs in a
+// worker.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
@@ -80,12 +81,12 @@ export function picturesOf(pictures: readonly CaptionedPicture[]): Content {
 
 interface SignRows {
   readonly inRow: number;
-  /** Points of one sign. */
+  /** Width of one sign, in points. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Signs in rows, each over its rule; a heading stays with the first row. */
+/** Arranges signs in rows, each above its rule; a heading stays with the first row. */
 export function signRowsOf(
   signs: readonly CaptionedPicture[],
   { inRow, width: most, height: highest }: SignRows,
@@ -121,7 +122,7 @@ interface FootParts {
   readonly pageWords: string;
 }
 
-/** Whose data, when it was made, and which page of how many. */
+/** Footer: the source of the data, the creation time, and the page number and count. */
 export function footOf({ foot, pageWords }: FootParts): NonNullable<TDocumentDefinitions['footer']> {
   return (at: number, count: number) => ({
     columns: [
@@ -137,11 +138,11 @@ export function footOf({ foot, pageWords }: FootParts): NonNullable<TDocumentDef
   });
 }
 
-/** The bytes of a document. */
+/** Renders a document to PDF bytes. */
 export async function printed(definition: TDocumentDefinitions): Promise<Buffer> {
   const { home, all } = fonts();
   pdfmake.setFonts(all);
-  // Nothing of the network and nothing of the disk but the fonts.
+  // No network access, and no files other than the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => path.startsWith(home));
   return pdfmake

@@ -1,10 +1,13 @@
-// A photo as paper takes it: JPEG and PNG that are whole and not larger than a camera makes them. Everything else is only named.
+// Prepares photos for print: intact JPEG and PNG files of at most camera size. Other files are only
+// listed by name.
 import { readFile, stat } from 'node:fs/promises';
 import { crc32, inflateSync } from 'node:zlib';
 
-/** Pixels of a picture; a bomb says more, or holds more than it says. */
+/**
+ * Most pixels of a picture. A decompression bomb declares more, or contains more than it declares.
+ */
 const mostPixels = 64_000_000;
-/** Bytes of the pixels of a PNG, which are unpacked to be printed. */
+/** Most bytes of a PNG's decompressed pixels, which printing requires. */
 const mostUnpacked = 120_000_000;
 export const mostPhotoBytes = 20 * 1024 * 1024;
 
@@ -47,7 +50,7 @@ function jpegIsWhole(bytes: Buffer): boolean {
   return false;
 }
 
-/** A photo as a data address; null when it cannot be printed. */
+/** A photo as a data URL; `null` if it cannot be printed. */
 export async function printablePhoto(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null || found.size > mostPhotoBytes) return null;

@@ -1,4 +1,5 @@
-// Proposed changes on paper: where they are before and after, a table, then each with its own drawing and its order text. Runs in a worker.
+// Renders proposals as PDF pages: maps before and after, a table, then each proposal with its own
+// maps and legal order text. Runs in a worker.
 import {
   type Box,
   type CityTime,
@@ -17,24 +18,24 @@ import type { PageParts, PageSection } from './pdf-file.ts';
 import type { CaptionedPicture } from './pdf-parts.ts';
 import { ruleSigns } from './rule-signs.ts';
 
-/** A curb of a proposal: its line, and what it is before and after. */
+/** A curb of a proposal: its line, and its curb type before and after. */
 export interface ChangedLine {
   readonly line: readonly Position[];
-  /** Names of classes. */
+  /** Names of curb types. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A proposal as it is handed to the worker. */
+/** A proposal as sent to the worker. */
 export interface ProposalSource {
   readonly id: number;
-  /** Who drafted it, when, where: under its heading. */
+  /** Who drafted it, when and where; shown under its heading. */
   readonly facts: string;
-  /** Without its links: they stand in `links` with their streets. */
+  /** Without its links, which are in `links` with their streets. */
   readonly draft: ProposalDraft;
   readonly links: readonly OrderLink[];
   readonly lines: readonly ChangedLine[];
-  /** Curbs about it, for its own drawing; null = it has none. */
+  /** Surrounding curbs for its own maps; `null` = it has no maps. */
   readonly around: readonly (readonly Position[])[] | null;
 }
 
@@ -45,11 +46,14 @@ export interface ProposalPageParts extends Omit<PageParts, 'map' | 'sections' | 
   readonly signs: SignOptions;
   readonly looks: ReadonlyMap<string, ClassLook>;
   readonly proposals: readonly ProposalSource[];
-  /** Curbs about all of them. */
+  /** Curbs surrounding all proposals. */
   readonly around: readonly (readonly Position[])[];
 }
 
-/** Classes named under a drawing; of more, the legend of the first page tells. */
+/**
+ * Most curb types named under a picture; if there are more, the legend on the first page lists
+ * them.
+ */
 const mostNamed = 3;
 
 /** `Before: Paid parking, No stopping`. */
@@ -65,7 +69,7 @@ function captionOf(
     : `${caption}: ${names.map((name) => looks.get(name)?.title ?? name).join(', ')}`;
 }
 
-/** Half the page's width, less the gap. */
+/** Half the page width, minus the gap, in points. */
 const pictureWidth = 379;
 const overviewHeight = 290;
 const ownHeight = 170;
@@ -119,7 +123,7 @@ function sectionOf(parts: ProposalPageParts, source: ProposalSource): PageSectio
   };
 }
 
-/** Each class that is there before or after, with how many curbs. */
+/** Each curb type that occurs before or after, with its number of curbs. */
 function legendOf({ looks, language }: ProposalPageParts, lines: readonly ChangedLine[]) {
   const counts = new Map<string, { before: number; after: number }>();
   for (const line of lines)
@@ -136,7 +140,7 @@ function legendOf({ looks, language }: ProposalPageParts, lines: readonly Change
   });
 }
 
-/** The pages of proposals: an overview with its legend, the table, a section for each. */
+/** Pages for proposals: an overview with its legend, the table, and a section per proposal. */
 export function proposalPages(parts: ProposalPageParts): PageParts {
   const { proposals, around, title, notes, columns, rows, foot, pageWords, language } = parts;
   const lines = proposals.flatMap((source) => source.lines);

@@ -1,4 +1,4 @@
-// The signs of rules for paper: the most restrictive first, each over its rule in words.
+// Signs of rules for print: the most restrictive first, each above its rule as text.
 import {
   type CityTime,
   describeRestriction,
@@ -11,7 +11,10 @@ import {
 } from '@curbwright/core';
 import type { CaptionedPicture } from './pdf-parts.ts';
 
-/** A sign for each rule that has one; rules that say the same have one. None where some rules are unknown: the others would not be all. */
+/**
+ * A sign for each rule that has one; rules with the same meaning share one. Empty if some rules are
+ * unknown, because the signs would be incomplete.
+ */
 export function ruleSigns(
   restrictions: readonly Restriction[],
   terms: SignOptions,

@@ -1,8 +1,8 @@
-// A street's side in the reader's language.
+// The side of a street in the reader's language.
 import type { LanguageName } from '@curbwright/core';
 import { sayExport } from '../messages/say-export.ts';
 
-/** A compass side by its name; what a source wrote otherwise stays. */
+/** The name of a compass side; other values from the source are returned unchanged. */
 export function sideName(side: string, language: LanguageName): string {
   const key = `export.side.${side}`;
   const text = sayExport(language, key);

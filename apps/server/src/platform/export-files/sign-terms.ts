@@ -1,4 +1,4 @@
-// How the city's signs are drawn in what the server writes: as on the screen.
+// Sign style of the city for files the server writes, as on screen.
 import { languages, type SignOptions, signStyleOf } from '@curbwright/core';
 import type { ApiContext } from '../api-context.ts';
 import { configurationValue } from '../configuration/configuration.sql.ts';

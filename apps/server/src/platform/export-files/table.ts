@@ -1,23 +1,24 @@
-// A table to be taken away, whatever it is of: columns, rows that come when they are asked for, and what a page says above them.
+// A table for export, whatever its subject: columns, rows produced on demand, and the notes shown
+// above it.
 
 export type Cell = string | number | null;
 export type Row = readonly Cell[];
 
 export interface Column {
-  /** The wire's name, for programs. */
+  /** Name in the API, for machine-readable files. */
   readonly key: string;
-  /** In the reader's language. */
+  /** Title in the reader's language. */
   readonly title: string;
   readonly kind: 'text' | 'number';
-  /** How wide it is beside the others; 1 = a short word. */
+  /** Width relative to other columns; 1 = a short word. */
   readonly width: number;
 }
 
 export interface Table {
   readonly title: string;
-  /** Facts under the title: when, for whom, how many. */
+  /** Facts shown under the title: when, for whom, how many. */
   readonly notes: readonly string[];
   readonly columns: readonly Column[];
-  /** Made in slices: whoever reads them gives the event loop its turns. */
+  /** Produced in slices; the reader yields to the event loop. */
   readonly rows: () => AsyncIterable<Row>;
 }

@@ -1,4 +1,5 @@
-// Work orders on paper, each from a new page: facts, map, signs, photos, comments, and a line to sign. Runs in a worker.
+// Renders work orders as PDF, each on a new page: facts, map, signs, photos, comments and a
+// signature line. Runs in a worker.
 import type { LanguageName } from '@curbwright/core';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { sayExport } from '../messages/say-export.ts';
@@ -16,28 +17,28 @@ import {
 } from './pdf-parts.ts';
 import { printablePhoto } from './printable-photo.ts';
 
-/** A work order as it is handed to the worker, in words. */
+/** A work order as sent to the worker, with all values as text. */
 export interface WorkOrderSource {
   readonly id: number;
   readonly name: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly description: string;
-  /** null = it has no place. */
+  /** `null` = it has no location. */
   readonly map: {
     readonly picture: CaptionedPicture;
     readonly legend: readonly (ClassLook & { readonly count: string })[];
   } | null;
   readonly signs: { readonly heading: string; readonly pictures: readonly CaptionedPicture[] };
-  /** Photos that may be printed, with the file that holds each. */
+  /** Printable photos, with the path of each file. */
   readonly photos: readonly { readonly name: string; readonly path: string }[];
-  /** Names of its other files. */
+  /** Names of its other attachments. */
   readonly files: readonly string[];
   readonly comments: readonly { readonly about: string; readonly text: string }[];
 }
 
 export interface WorkOrderPageParts {
   readonly language: LanguageName;
-  /** Letter where the city measures in feet, else A4. */
+  /** US Letter if the city measures in feet, otherwise A4. */
   readonly isLetter: boolean;
   readonly title: string;
   readonly foot: string;
@@ -45,7 +46,10 @@ export interface WorkOrderPageParts {
   readonly orders: readonly WorkOrderSource[];
 }
 
-/** Photos of one file, and the length of all their text; more are named. They are held in memory until it is written. */
+/**
+ * Most photos in one file, and the most characters of all their data URLs, which are held in memory
+ * until the file is written. Further photos are only listed by name.
+ */
 const mostOfAll = { photos: 120, text: 140_000_000 };
 
 interface PrintedPhoto {
@@ -54,7 +58,10 @@ interface PrintedPhoto {
   readonly address: string;
 }
 
-/** The photos that are printed of each order: in their order, until there are too many or they weigh too much. */
+/**
+ * The photos printed for each work order: in order, until their number or total size reaches the
+ * limit.
+ */
 export async function photosOfAll(
   orders: readonly Pick<WorkOrderSource, 'photos'>[],
   most = mostOfAll,
@@ -69,7 +76,7 @@ export async function photosOfAll(
       const address = await printablePhoto(path);
       if (address === null) continue;
       text += address.length;
-      // The one that would be too much is not printed either.
+      // The photo that would exceed the limit is not printed either.
       if (text > most.text) break;
       count += 1;
       printable.push({ name, path, address });
@@ -152,7 +159,7 @@ function pageOf(
   { language, isFirst, width }: { language: LanguageName; isFirst: boolean; width: number },
 ): Content[] {
   const { name, facts, description, map, signs, files, comments, id } = order;
-  // By their paths: a phone gives every photo the same name.
+  // By path, because a phone may give every photo the same name.
   const paths = new Set(photos.map((photo) => photo.path));
   const others = [
     ...files,
@@ -195,7 +202,7 @@ function pageOf(
   ];
 }
 
-/** What stands on the pages, in order. */
+/** Page contents, in order. */
 export async function pagesOfOrders(
   parts: WorkOrderPageParts,
 ): Promise<TDocumentDefinitions & { readonly content: Content[] }> {
@@ -215,7 +222,7 @@ export async function pagesOfOrders(
   };
 }
 
-/** The pages, as bytes. */
+/** Renders the pages to PDF bytes. */
 export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer> {
   return printed(await pagesOfOrders(parts));
 }

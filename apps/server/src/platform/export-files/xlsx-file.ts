@@ -1,14 +1,15 @@
-// A table as a spreadsheet. Runs in a worker: the library writes all of it at once.
+// Writes a table as a spreadsheet. Runs in a worker, because the library writes the whole file at
+// once.
 import writeExcelFile from 'write-excel-file/node';
 import { guardedText } from './guarded-cell.ts';
 import type { Cell, Column, Row } from './table.ts';
 
 export interface SheetParts {
-  /** At most 31 letters, as spreadsheets have it. */
+  /** At most 31 characters, the limit of spreadsheets. */
   readonly name: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** Further sheets behind the first. */
+  /** Further sheets after the first. */
   readonly more?: readonly Omit<SheetParts, 'more'>[];
 }
 
@@ -19,7 +20,7 @@ function cellOf(cell: Cell) {
     : { value: guardedText(cell).slice(0, 32_000), type: String };
 }
 
-/** Names of sheets are told apart and hold no sign that spreadsheets refuse. */
+/** Sheet names are shortened, and characters that spreadsheets reject are replaced. */
 function sheetOf({ name, columns, rows }: Omit<SheetParts, 'more'>) {
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
   return {

@@ -1,5 +1,6 @@
-// Files given to an asset or a work order: their bytes first, on the disk; then their names, in the transaction. What the transaction refuses
-// takes its bytes with it; what a kill leaves is swept.
+// Attaches files to an asset or a work order: first writes the bytes to disk, then the rows in the
+// transaction. If the transaction fails, the bytes are deleted; files left by a killed process are
+// swept.
 
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../api-context.ts';
@@ -9,7 +10,10 @@ import { writeInTransaction } from '../write-transaction.ts';
 import type { NewFile } from './files.sql.ts';
 import { dropFile, keepFile, type ReceivedFile } from './keep.ts';
 
-/** Keeps received files while `work` names them in one transaction; its value, or why not. */
+/**
+ * Stores received files while `work` writes their rows in one transaction; returns its value or the
+ * error.
+ */
 export async function withKeptFiles<T extends object>(
   context: ApiContext,
   received: readonly ReceivedFile[],

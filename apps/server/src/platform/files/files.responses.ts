@@ -1,4 +1,4 @@
-// Files on the wire.
+// Files as API responses.
 import type { StoredFileAnswer } from '@curbwright/contract';
 import type { FileRow } from './files.sql.ts';
 

@@ -1,4 +1,4 @@
-// Files people sent: what the database knows of them. Their bytes lie in the data directory.
+// SQL for uploaded files. Their bytes are in the data directory.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
@@ -25,7 +25,7 @@ export async function filesOfWorkOrders(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** A file by its id; undefined when it is not there, or when the work order it belongs to was deleted. */
+/** A file by id; `undefined` if it does not exist or its work order was deleted. */
 export async function fileRow(db: Db, id: number): Promise<FileRow | undefined> {
   return db
     .selectFrom('stored_file')
@@ -37,7 +37,7 @@ export async function fileRow(db: Db, id: number): Promise<FileRow | undefined> 
     .executeTakeFirst();
 }
 
-/** The file a client sent under this name of its own before. */
+/** The file a client has already uploaded with this submission id. */
 export async function fileOfSubmission(db: Db, submission: string): Promise<FileRow | undefined> {
   return db.selectFrom('stored_file').selectAll().where('submission', '=', submission).executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export interface NewFile {
   readonly sha256: string;
 }
 
-/** Names a file that lies in the data directory; its id. */
+/** Inserts the row of a file stored in the data directory; returns its id. */
 export async function insertFile(
   db: Db,
   file: NewFile,
@@ -76,12 +76,12 @@ export async function insertFile(
   return row.id;
 }
 
-/** Forgets a file; its row, undefined when it was not there. */
+/** Deletes a file's row and returns it; `undefined` if there was none. */
 export async function deleteFileRow(db: Db, id: number): Promise<FileRow | undefined> {
   return db.deleteFrom('stored_file').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** The keys among these that the database names. */
+/** Those of the given keys that the database contains. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('stored_file')

@@ -1,4 +1,5 @@
-// Where the bytes of files lie: in the data directory, outside of anything that is served, under random names.
+// Stores the bytes of files in the data directory, outside everything that is served, under random
+// names.
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 type Place = { readonly dataDir: string };
 
-/** A file that was received and lies in the incoming folder until somebody keeps it. */
+/** A received file in the incoming folder, before it is stored permanently. */
 export interface ReceivedFile {
   readonly field: string;
   readonly name: string;
@@ -22,7 +23,7 @@ export function incomingFolder({ dataDir }: Place): string {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where a kept file lies; the key is a UUID of our own and nothing else. */
+/** The path of a stored file; the key must be a UUID generated here. */
 export function pathOfKey({ dataDir }: Place, key: string): string {
   if (!uuid.test(key)) throw new Error('a key that is no UUID');
   return join(dataDir, 'files', key.slice(0, 2), key);
@@ -37,7 +38,10 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Puts a received file in its place for good, on the disk before anybody names it; its key. */
+/**
+ * Moves a received file to permanent storage and syncs it to disk before any row refers to it;
+ * returns its key.
+ */
 export async function keepFile(place: Place, file: ReceivedFile): Promise<string> {
   const key = randomUUID();
   const path = pathOfKey(place, key);
@@ -48,12 +52,15 @@ export async function keepFile(place: Place, file: ReceivedFile): Promise<string
   return key;
 }
 
-/** Takes the bytes away; a file that is gone already is no fault. */
+/** Deletes the bytes; a missing file is not an error. */
 export async function dropFile(place: Place, key: string): Promise<void> {
   await rm(pathOfKey(place, key), { force: true });
 }
 
-/** So old must a file be before it is swept, or is counted as one nobody names: a request that keeps it may be under way (milliseconds). */
+/**
+ * Minimum age, in milliseconds, at which a file is swept or counted as unreferenced, because the
+ * request that stores it may still be running.
+ */
 const grace = 60 * 60 * 1000;
 
 async function oldFiles(folder: string, now: number): Promise<string[]> {
@@ -66,8 +73,9 @@ async function oldFiles(folder: string, now: number): Promise<string[]> {
 }
 
 /**
- * Sweeps incoming files that a kill left; how many went, and how many kept files the database does not name. Those stay: a database that is
- * fresh, restored or not the right one names none of them, and nobody could bring them back.
+ * Deletes incoming files left by a killed process. Returns how many were deleted, and how many
+ * stored files the database does not reference. The latter remain, because a new, restored or wrong
+ * database references none of them, and they could not be recovered.
  */
 export async function sweepFiles(
   place: Place,

@@ -1,8 +1,9 @@
-// Makes a directory and those above it. Node's own `recursive` turns for ever where a file system takes none (`/proc/nope`).
+// Creates a directory and its parents. Node's own `recursive` option loops forever where a file
+// system allows none (`/proc/nope`).
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Throws what the file system says when it cannot be made. */
+/** Throws the file system's error if the directory cannot be created. */
 export async function makeDirectory(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return;
@@ -11,7 +12,7 @@ export async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    // Somebody else made it meanwhile.
+    // Another process created it in the meantime.
     if (!(await stat(path).catch(() => null))?.isDirectory()) throw error;
   }
 }

@@ -1,4 +1,5 @@
-// Receiving a form with files: fields as text, each file streamed to the incoming folder, sniffed and hashed on the way, within limits.
+// Receives a multipart form: fields as text, each file streamed to the incoming folder,
+// type-checked and hashed on the way, within limits.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -11,10 +12,10 @@ import { type Refused, refuse, refuseField } from '../http/outcome.ts';
 import { incomingFolder, type ReceivedFile } from './keep.ts';
 import { mediaTypeOf, safeName, sniffed } from './sniff.ts';
 
-/** Bytes of one file, and files of one form. */
+/** Most bytes per file, and most files per form. */
 export const mostBytes = 20 * 1024 * 1024;
 export const mostFiles = 10;
-/** Bytes of a form beside its files: its fields, and what is around its parts. */
+/** Most bytes of a form besides its files: fields and multipart overhead. */
 const aroundFiles = 1024 * 1024;
 
 const multipartLimits = {
@@ -27,18 +28,18 @@ const multipartLimits = {
   headerPairs: 50,
 } as const;
 
-/** Files of one upload that is to be imported: the parts of a shapefile, the documents of a feed. */
+/** Most files per import upload: the parts of a shapefile, the documents of a feed. */
 export const mostImportFiles = 50;
 
-/** How much a form may bring. */
+/** Size and count limits of a form. */
 export interface FormLimits {
   readonly files: number;
-  /** Bytes of one file, and of all of them. */
+  /** Most bytes per file, and for all files together. */
   readonly fileBytes: number;
   readonly allBytes: number;
-  /** Files of any kind are taken: what they are is somebody else's question. */
+  /** Whether files of any type are accepted; the caller checks the type. */
   readonly anyKind: boolean;
-  /** What is said where it brings more. */
+  /** Error returned when a limit is exceeded. */
   readonly tooLarge: Refused;
 }
 
@@ -50,7 +51,7 @@ export const usualForm: FormLimits = {
   tooLarge: refuse('too_large'),
 };
 
-/** A form with files to import: as much as the setting says, in all. */
+/** Limits of a form with files to import; the configured size applies to all files together. */
 export function importForm({ importMegabytes }: { readonly importMegabytes: number }): FormLimits {
   const bytes = importMegabytes * 1_000_000;
   return {
@@ -70,17 +71,17 @@ export interface ReceivedForm {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Thrown where the files of a form are together more than they may be. */
+/** Thrown when the files of a form exceed the limit for all files together. */
 class TooMuch extends Error {}
 
-/** Counts, hashes and keeps the beginning of what flows through. */
+/** Counts and hashes the bytes that pass through, and stores the first ones. */
 class Watch extends Transform {
   readonly #hash = createHash('sha256');
   readonly #most: number;
   size = 0;
   beginning = Buffer.alloc(0);
 
-  /** @param most bytes that are let through */
+  /** @param most maximum number of bytes passed through */
   constructor(most: number) {
     super();
     this.#most = most;
@@ -107,7 +108,10 @@ class Watch extends Transform {
   }
 }
 
-/** When a form breaks off, its file may still be on the way to being opened: who takes it away before then takes away nothing. */
+/**
+ * Waits until the stream is closed. When a form is aborted, its file may not be open yet, and
+ * deleting it earlier would delete nothing.
+ */
 async function closed(written: WriteStream): Promise<void> {
   if (written.closed) return;
   await new Promise<void>((resolve) => written.once('close', () => resolve()));
@@ -124,7 +128,7 @@ async function receiveFile(
   paths.push(path);
   const watch = new Watch(bytesLeft);
   const written = createWriteStream(path, { mode: 0o600, flags: 'wx' });
-  // Nothing is read beyond the limit.
+  // Stop reading at the limit.
   part.file.once('limit', () => part.file.destroy());
   try {
     await pipeline(part.file, watch, written);
@@ -143,7 +147,10 @@ async function receiveFile(
   return { field: part.fieldname, name: safeName(part.filename), path, size, sha256, mediaType };
 }
 
-/** Errors of a broken or oversized form, as the plugin and the parser throw them. */
+/**
+ * Maps errors of a broken or oversized form, as thrown by the plugin and the parser, to a response;
+ * `null` for other errors.
+ */
 function refusalOfForm(error: unknown, tooLarge: Refused): Refused | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (/^FST_(?:REQ_FILE_TOO_LARGE|FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT)$/.test(code)) return tooLarge;
@@ -157,8 +164,9 @@ function refusalOfForm(error: unknown, tooLarge: Refused): Refused | null {
 }
 
 /**
- * Reads a form. `paths` gathers every file written, so that whoever called can take away what was not kept. Field names are data: the record
- * has no prototype.
+ * Reads a form. `paths` collects every file written, so that the caller can delete those not
+ * stored. Field names are user input, so the record is built with Object.fromEntries, which treats
+ * `__proto__` as a plain key.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -181,7 +189,7 @@ export async function receiveForm(
         fields.set(part.fieldname, String(part.value));
         continue;
       }
-      // A file field left empty by a person sends a nameless file of nothing.
+      // A file field left empty is sent as a file without name and content.
       if (part.filename === '') {
         part.file.resume();
         continue;
@@ -199,7 +207,7 @@ export async function receiveForm(
   return { fields: Object.fromEntries(fields), files };
 }
 
-/** Takes away the received files that nobody kept. */
+/** Deletes received files that were not stored. */
 export async function dropReceived(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

@@ -1,6 +1,7 @@
-// What a file is by its bytes: pictures, PDF and plain text are taken; everything else, whatever its name says, is not.
+// Detects a file's type from its bytes: images, PDF and plain text are accepted, everything else is
+// rejected regardless of its name.
 
-/** Bytes from the beginning that are enough to tell. */
+/** Number of leading bytes needed to detect the type. */
 export const sniffed = 4096;
 
 function ascii(bytes: Buffer, from: number, to: number): string {
@@ -9,12 +10,15 @@ function ascii(bytes: Buffer, from: number, to: number): string {
 
 const heic = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
 
-/** True for text without control characters that no browser could take for a page. */
+/**
+ * Whether the bytes are text without control characters that no browser could mistake for a web
+ * page.
+ */
 function isPlainText(bytes: Buffer): boolean {
   if (bytes.includes(0)) return false;
   let text: string;
   try {
-    // Of a longer file the last character may be cut in the middle.
+    // In a longer file, the last character may be cut in the middle.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytes.length >= sniffed });
   } catch {
     return false;
@@ -23,7 +27,7 @@ function isPlainText(bytes: Buffer): boolean {
   return !/^\s*<|<(?:script|svg|html|!doctype)/i.test(text);
 }
 
-/** The media type of a file that begins with these bytes; null when it is none that is taken. */
+/** The media type of a file that begins with these bytes; `null` if the type is not accepted. */
 export function mediaTypeOf(bytes: Buffer): string | null {
   if (bytes.length === 0) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
@@ -37,7 +41,10 @@ export function mediaTypeOf(bytes: Buffer): string | null {
   return /^\s*[{[]/.test(bytes.toString('utf8')) ? 'application/json' : 'text/plain';
 }
 
-/** A name to show and to save under: no path, nothing that no file system takes, no longer than 200. */
+/**
+ * A file name for display and saving: no path, no characters that file systems reject, at most 200
+ * characters.
+ */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last

@@ -1,4 +1,5 @@
-// A received file as rows: CSV with a header, or a GeoJSON collection. Columns keep their names; places keep the shape they have.
+// Reads a received file as rows: CSV with a header, or a GeoJSON FeatureCollection. Column names
+// and geometries are unchanged.
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -8,12 +9,12 @@ import { z } from 'zod';
 import { pacer } from '../time-slices/in-slices.ts';
 import type { ReceivedFile } from './keep.ts';
 
-/** Bytes of a file that is read as rows. */
+/** Most bytes of a file that is read as rows. */
 export const mostTableBytes = 10 * 1024 * 1024;
 
 export interface TableRow {
   readonly values: Readonly<Record<string, string>>;
-  /** Of GeoJSON, as it stands there; null in CSV. */
+  /** Geometry of a GeoJSON feature, unchanged; `null` for CSV. */
   readonly geometry: unknown;
 }
 
@@ -29,7 +30,10 @@ function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Columns as text; a list of plain values (the routes of a stop) is one text with commas. */
+/**
+ * Converts columns to text; a list of plain values (e.g. the routes of a stop) becomes one
+ * comma-separated text.
+ */
 function textsOf(record: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record)
@@ -64,7 +68,10 @@ async function jsonRows(text: string, most: number): Promise<TableRow[] | null> 
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The sign between columns: the one the header has most of. A comma may well stand inside a cell of the others. */
+/**
+ * The delimiter that occurs most often in the header, because a comma may also be part of a cell in
+ * files with other delimiters.
+ */
 async function delimiterOf(path: string): Promise<string> {
   const handle = await open(path);
   try {
@@ -87,9 +94,9 @@ async function csvRows(path: string, most: number): Promise<TableRow[]> {
     max_record_size: 100_000,
   });
   const rows: TableRow[] = [];
-  // By chunks: others get their turn between them.
+  // Streamed in chunks, so that other work can run in between.
   const read = pipeline(createReadStream(path), parser);
-  // Told by the loop below, which hears of it first; leaving the loop ends the reading.
+  // The loop below reports this error first; leaving the loop ends the reading.
   read.catch(() => undefined);
   for await (const record of parser) {
     const values = z.record(z.string(), z.unknown()).parse(record);
@@ -100,19 +107,19 @@ async function csvRows(path: string, most: number): Promise<TableRow[]> {
   return rows;
 }
 
-/** Whether the database can store the texts of a row. */
+/** Whether the database can store the row's texts. */
 export function isStorableRow({ values }: TableRow): boolean {
   return unstorablePaths(values).length === 0;
 }
 
-/** True when a file is meant as a list of rows and not as a document. */
+/** Whether a file is meant as a list of rows rather than a document. */
 export function isTable({ mediaType, name }: ReceivedFile): boolean {
   return mediaType === 'application/json' || (mediaType === 'text/plain' && /\.(?:csv|tsv)$/i.test(name));
 }
 
 /**
- * The rows of a table; null when it cannot be read as one. A GeoJSON feature's own id is its column `@id`. Of a table with more than `most`
- * rows one more than that: nothing is read beyond it.
+ * The rows of a table; `null` if it cannot be read as one. A GeoJSON feature's id becomes the
+ * column `@id`. Reading stops after `most` + 1 rows.
  */
 export async function tableRows(file: ReceivedFile, most: number): Promise<readonly TableRow[] | null> {
   try {

@@ -1,4 +1,5 @@
-// Whether who runs this may write in a directory: tried with a file, and told in words that name the directory, its owner and what mends it.
+// Checks whether the current user may write in a directory, by creating a file. The error names the
+// directory, its owner and a command that fixes the problem.
 import { type ExecFileOptions, execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
@@ -12,12 +13,12 @@ import { shellWord } from '../shell-word.ts';
 const noRights: readonly unknown[] = ['EACCES', 'EPERM'];
 const full: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** The system's code of an error, such as ENOENT; null where it has none. */
+/** The system code of an error, such as ENOENT; `null` if it has none. */
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
 }
 
-/** The nearest directory that is there, the path itself among them. Throws where one may not look. */
+/** The nearest existing directory, which may be the path itself. Throws if access is denied. */
 export async function nearestThere(path: string): Promise<string> {
   try {
     await stat(path);
@@ -29,23 +30,31 @@ export async function nearestThere(path: string): Promise<string> {
   }
 }
 
-/** An account as commands take it: one without a name by its number. */
+/** An account as a command argument; its number if it has no name. */
 function accountWord(uid: number): string {
   return shellWord(accountName(uid).replace('#', ''));
 }
 
-/** How root makes a directory that is the account's, and nothing else its. */
+/**
+ * Command for root that creates a directory owned by the account, without changing other owners.
+ */
 function commandToMake(path: string, uid: number): string {
   return `install -d -o ${accountWord(uid)} ${shellWord(path)}`;
 }
 
-/** There is no such directory, and it is not made by itself; who shall write there makes it so. */
+/**
+ * Error for a missing directory that is not created automatically, with a command that creates it
+ * for the account.
+ */
 export function noDirectory(path: string, uid: number | null): Refusal {
   const command = uid === null ? `mkdir ${shellWord(path)}` : commandToMake(path, uid);
   return { code: 'backup.no-directory', params: { path, command } };
 }
 
-/** Why an account may not write, told with whose the directory is, or whose the one it would lie in; null where it is the account's own. */
+/**
+ * Why an account may not write, with the owner of the directory or of its nearest existing parent;
+ * `null` if the account is the owner.
+ */
 async function rightsFault(path: string, uid: number): Promise<Refusal | null> {
   const there = await nearestThere(path).catch(() => null);
   const owner = there === null ? uid : (await stat(there)).uid;
@@ -53,22 +62,26 @@ async function rightsFault(path: string, uid: number): Promise<Refusal | null> {
   const isThere = there === path;
   const command = isThere ? `chown ${accountWord(uid)} ${shellWord(path)}` : commandToMake(path, uid);
   const params = { path, user: accountName(uid), command };
-  // Nobody is told to serve a city as root.
+  // Do not advise anyone to run the server as root.
   if (owner === 0) return { code: isThere ? 'directory.of-root' : 'directory.missing-in-root', params };
   const code = isThere ? 'directory.of-another' : 'directory.missing-in-another';
   return { code, params: { ...params, owner: accountName(owner) } };
 }
 
-/** What an error of the file system means for who wanted to write in the directory, or to make it. */
+/** Converts a file system error from creating a directory or writing in it to a message. */
 export async function directoryFault(path: string, error: unknown, uid = ownUid()): Promise<Refusal> {
   const code = codeOf(error);
   if (full.includes(code)) return { code: 'database.disk-full', params: { path } };
-  // Its owner can be shut out too, by its mode or by how the disk is mounted: then nobody else would help.
+  // The owner can be denied too, by the mode or by how the disk is mounted; another owner would not
+  // help then.
   const fault = noRights.includes(code) && uid !== null ? await rightsFault(path, uid) : null;
   return fault ?? { code: 'directory.unusable', params: { path, reason: reasonOf(error) } };
 }
 
-/** Makes a file in the directory, or in the one it would be made in, and removes it; refused with the reason where that does not go. */
+/**
+ * Creates and removes a file in the directory, or in its nearest existing parent; fails with the
+ * reason if that is not possible.
+ */
 export async function tryDirectory(path: string): Promise<Result<true>> {
   try {
     const probe = join(await nearestThere(path), `.curbwright-${randomUUID()}`);
@@ -86,7 +99,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Whether a command ends well; one that is not there does not. */
+/** Whether a command succeeds; a missing command does not. */
 async function endsWell(
   program: string,
   words: readonly string[],
@@ -101,8 +114,8 @@ async function endsWell(
 const mayWrite = ['sh', '-c', 'test -w "$1" && test -x "$1"', 'sh'] as const;
 
 /**
- * The same for another account, asked by root, who may write everywhere: looked at as that account, with its further groups where the system can
- * say them. Makes nothing.
+ * The same check for another account, made by root, who may write everywhere: runs as that account,
+ * with its supplementary groups where the system supports it. Creates nothing.
  */
 export async function tryDirectoryAs({ uid, gid }: Account, path: string): Promise<Result<true>> {
   try {

@@ -1,4 +1,5 @@
-// Who makes a call, and whether the call's access lets them: the one place where that is decided.
+// Identifies who makes a request and whether they may use the operation: the only place where this
+// is decided.
 import type { Call, ErrorCode } from '@curbwright/contract';
 import { type AccessUser, can, type KeyScope, keyFault } from '@curbwright/core';
 
@@ -9,18 +10,21 @@ interface SignedInUser extends AccessUser {
   readonly language: string;
 }
 
-/** A key of other software: an identity of its own, never a person of staff. */
+/** An API key of an integration: a separate identity, never a staff member. */
 export interface KeyIdentity {
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly KeyScope[];
-  /** Its own limit; null = as the city sets. */
+  /** The key's own rate limit; `null` = the city's default. */
   readonly callsPerMinute: number | null;
 }
 
 export type Caller =
   | { readonly kind: 'anonymous' }
-  /** A page that embeds the public viewer with the city's embedding token: reads what guests read. */
+  /**
+   * A page that embeds the public viewer with the city's embedding token; it may read what guests
+   * may read.
+   */
   | { readonly kind: 'embedded' }
   | { readonly kind: 'key'; readonly key: KeyIdentity }
   | {
@@ -32,26 +36,26 @@ export type Caller =
 
 export const anonymous: Caller = { kind: 'anonymous' };
 
-/** What looking at a request's credentials gives. */
+/** Result of checking a request's credentials. */
 export type Identity = Caller | { readonly kind: 'bad token' } | { readonly kind: 'bad key' };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler of every call that looks at credentials. */
+    /** Set before the handler of every operation that checks credentials. */
     caller: Caller;
   }
 }
 
-/** The signed-in user of a caller, or null. */
+/** The signed-in user of a caller, or `null`. */
 export function userOf(caller: Caller): SignedInUser | null {
   return caller.kind === 'user' ? caller.user : null;
 }
 
-/** What of a call says who may make it. */
+/** The fields of an operation that determine who may use it. */
 export type GuardedCall = Pick<Call, 'access' | 'method' | 'scope'>;
 
 /**
- * Whether the caller may make the call; else the code of the refusal.
+ * Returns `null` if the caller may use the operation, otherwise the error code.
  * @param open scopes the city opens to everybody
  */
 export function accessFault(
@@ -69,7 +73,7 @@ export function accessFault(
   return can(caller.user, access) ? null : 'permission_denied';
 }
 
-/** True for calls that need no key: without a scope, or with one the city opens. */
+/** Whether an operation needs no key: it has no scope, or one the city opens. */
 function isOpenTo(scope: KeyScope | null, open: ReadonlySet<KeyScope>): boolean {
   return scope === null || open.has(scope);
 }

@@ -1,16 +1,19 @@
-// A refusal in the error body of CDS: what every address under /cds/ answers when it cannot do what was asked.
+// Errors in the CDS error format, returned by every address under /cds/ when a request fails.
 import { type CdsError, cdsVersions, type ErrorCode } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import { cdsType, cdsVersionOf } from './cds-version.ts';
 import type { Refused } from './outcome.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
 
-/** Whether an address is one of the CDS server. */
+/** Whether an address belongs to the CDS server. */
 export function isCdsAddress(url: string): boolean {
   return url.startsWith('/cds/');
 }
 
-/** Statuses the standard wants where ours differ: without credentials it is 401, and not our web app's 403. */
+/**
+ * Statuses where the standard differs from ours: 401 without credentials, instead of our web app's
+ * 403.
+ */
 const ofCds: Partial<Readonly<Record<ErrorCode, number>>> = { not_authenticated: 401 };
 
 export function cdsStatusOf(refused: Refused): number {
@@ -28,7 +31,10 @@ export function cdsErrorBody(refused: Refused, language: LanguageName): CdsError
   };
 }
 
-/** The Content-Type of a refusal: in the version asked for where that is served. Also of CSV calls: an error is JSON. */
+/**
+ * The Content-Type of an error: in the requested version if it is supported. Also for CSV
+ * operations, because errors are JSON.
+ */
 export function cdsErrorType(accept: string | undefined): string {
   const version = cdsVersionOf(accept, 'cds json');
   return cdsType('cds json', typeof version === 'string' ? version : cdsVersions[0]);

@@ -1,8 +1,9 @@
-// Which version of CDS an answer is in: by the Accept header of the request; of a body by its Content-Type.
+// Selects the CDS version of a response from the `Accept` header, and that of a request body from
+// its `Content-Type`.
 import { type CdsMedia, type CdsServedVersion, cdsMediaTypes, cdsVersions } from '@curbwright/contract';
 import { type Refused, refuse } from './outcome.ts';
 
-/** What clients that know nothing of CDS ask for: any type, and the usual ones. */
+/** Media ranges sent by clients that do not know CDS: any type, and the common ones. */
 const usual: Readonly<Record<CdsMedia, readonly string[]>> = {
   'cds json': ['*/*', 'application/*', 'application/json'],
   'cds csv': ['*/*', 'application/*', 'text/*', 'text/csv'],
@@ -29,13 +30,19 @@ function rangeOf(text: string): Range {
   return { type: type.toLowerCase(), parameters: new Map(parameters) };
 }
 
-/** The served version a parameter names: `1.0`, or with a patch that is ignored; null = none we serve. */
+/**
+ * The served version that a parameter names: `1.0`, optionally with a patch number, which is
+ * ignored. `null` if it is not served.
+ */
 function servedVersion(text: string): CdsServedVersion | null {
   const [, version] = /^(\d+\.\d+)(?:\.\d+)?$/.exec(text) ?? [];
   return cdsVersions.find((one) => one === version) ?? null;
 }
 
-/** The version a range of an Accept header takes: the newest where it names none; null = it takes nothing of ours. */
+/**
+ * The version that a range of an `Accept` header accepts: the newest if it names none, `null` if it
+ * accepts nothing we serve.
+ */
 function versionOfRange({ type, parameters }: Range, media: CdsMedia): CdsServedVersion | null {
   const asked = parameters.get('version');
   if (type === cdsMediaTypes[media]) return asked === undefined ? cdsVersions[0] : servedVersion(asked);
@@ -43,8 +50,10 @@ function versionOfRange({ type, parameters }: Range, media: CdsMedia): CdsServed
 }
 
 /**
- * The version to answer in: that of the Accept header's range of the highest quality, the newest of equal ones. Without the header the newest;
- * refused (406) when it takes nothing we serve. `*` and JSON get the newest too, or no browser could look (docs/decisions/0230).
+ * The version of the response: that of the range with the highest quality in the `Accept` header,
+ * the newest among equals. Without the header it is the newest; if nothing we serve is acceptable,
+ * the request is rejected (406). `*` and JSON also get the newest, so that a browser can show it
+ * (docs/decisions/0230).
  */
 export function cdsVersionOf(accept: string | undefined, media: CdsMedia): CdsServedVersion | Refused {
   if (accept === undefined || accept.trim() === '') return cdsVersions[0];
@@ -62,13 +71,16 @@ export function cdsVersionOf(accept: string | undefined, media: CdsMedia): CdsSe
   return refuse('not_acceptable', { params: { offered } });
 }
 
-/** The version a body was sent in, by its Content-Type: the newest where that names none; refused (415) when we do not read it. */
+/**
+ * The version of a request body according to its `Content-Type`, the newest if it names none.
+ * Rejected (415) if it is not supported.
+ */
 export function cdsVersionOfBody(contentType: string | undefined): CdsServedVersion | Refused {
   const asked = rangeOf(contentType ?? '').parameters.get('version');
   return (asked === undefined ? cdsVersions[0] : servedVersion(asked)) ?? refuse('unsupported_media_type');
 }
 
-/** The Content-Type of an answer. */
+/** The `Content-Type` of a response. */
 export function cdsType(media: CdsMedia, version: CdsServedVersion): string {
   return `${cdsMediaTypes[media]};version=${version}`;
 }

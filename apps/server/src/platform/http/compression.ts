@@ -1,4 +1,5 @@
-// Compression of JSON and pages on the way out. Tiles are kept compressed already, and files are compressed at build.
+// Compresses JSON and pages in responses. Tiles are stored compressed, and static files are
+// compressed at build time.
 import { constants } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
@@ -7,7 +8,7 @@ export const compression: FastifyCompressOptions = {
   threshold: 1024,
   encodings: ['br', 'gzip'],
   customTypes: /^(?:application\/(?:geo\+)?json|application\/vnd\.cds\+(?:json|csv)|text\/html)\b/,
-  // The default, 11, is for files compressed once: it takes a hundred times as long.
+  // The default quality, 11, is meant for files compressed once: it takes a hundred times as long.
   brotliOptions: {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -1,4 +1,5 @@
-// Connections at once: a limit for each address and one for all, with a reserve for health checks and people who are signed in (decision 0410).
+// Limits concurrent connections, per address and in total, with a reserve for health checks and
+// signed-in users (decision 0410).
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CountBySubject } from './count-by-subject.ts';
@@ -8,28 +9,36 @@ import { extraPerAddress, firstRequestTimeout, type Limits, reservedConnections 
 import { type Refused, refuse } from './outcome.ts';
 import { subscriberOf } from './subscriber.ts';
 
-/** A connection beyond a limit: what its requests are answered, unless they ask for health or come from somebody who is signed in. */
+/**
+ * A connection beyond a limit, and the rejection its requests receive unless they are health checks
+ * or come from a signed-in user.
+ */
 interface BeyondLimit {
   readonly refusal: Refused;
-  /** Takes the connection from its address's count. */
+  /** Removes the connection from the count of its address. */
   readonly leaveAddress: () => void;
-  /** Closes the connection while it has sent no request. */
+  /** Closes the connection if it sends no request. */
   readonly timer: NodeJS.Timeout;
 }
 
 interface Parts {
   readonly limits: Pick<Limits, 'connections' | 'connectionsPerAddress'>;
-  /** All connections come from a proxy, which limits them by address itself: here only all together are limited. */
+  /**
+   * All connections come from a proxy, which limits them per address itself, so only the total is
+   * limited here.
+   */
   readonly behindProxy: boolean;
-  /** The username of who is signed in; null = nobody. */
+  /** The username of the signed-in user; `null` if nobody is signed in. */
   readonly personOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
 /**
- * Limits the connections of `app`'s server. Loopback is an address like any other: a proxy that is not trusted comes from there too.
- * Beyond its limit an address has a few connections more, and beyond nineteen twentieths of all anybody has, on which only health checks and
- * people who are signed in are answered; others get 429 (address) or 503 (all) with Retry-After, and the connection is closed. A connection on which
- * somebody is signed in counts by person from then on, so that an office behind one address does not use up its few.
+ * Limits the connections of `app`'s server. Beyond its limit an address may open a few more, as may
+ * anyone beyond nineteen twentieths of the total; on those only health checks and signed-in users
+ * are served, and others get 429 (address) or 503 (total) with `Retry-After` and are disconnected.
+ * A connection with a signed-in user counts toward that user from then on, so that an office behind
+ * one address does not use up its extra connections. Loopback counts like any other address,
+ * because an untrusted proxy connects from there too.
  */
 export function installConnectionLimits(
   app: FastifyInstance,
@@ -69,7 +78,7 @@ export function installConnectionLimits(
     clearTimeout(place.timer);
     const isHealth = isHealthCheck(request.url);
     const person = isHealth ? null : await personOf(request);
-    // A connection that is closed already has been counted off: a count added now would stay.
+    // The count of a closed connection was already released; one added now would never be.
     if (socket.destroyed) return reply.hijack();
     if (person !== null) {
       if (ofPeople.of(person) < connectionsPerAddress && beyond.delete(socket)) {
@@ -78,7 +87,7 @@ export function installConnectionLimits(
       }
       return undefined;
     }
-    // The place is given up at once, whatever the client does.
+    // Frees the slot immediately, whatever the client does.
     reply.header('connection', 'close');
     reply.raw.once('finish', () => socket.destroySoon());
     return isHealth ? undefined : sendRefusal(request, reply, place.refusal);

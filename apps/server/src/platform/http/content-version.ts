@@ -1,7 +1,8 @@
-// A version of what has no number of its own: its content, as a short hash. Who saw another content saw another version.
+// Derives a version from content that has no version number: a short hash. Different content has a
+// different version.
 import { createHash } from 'node:crypto';
 
-/** The same for the same content, and for no other. */
+/** Equal content has equal versions; different content has different ones. */
 export function contentVersion(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

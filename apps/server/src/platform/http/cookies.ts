@@ -1,4 +1,5 @@
-// The product's cookies: names, scope and flags. With an https address they are Secure and carry the prefixes that browsers enforce.
+// The product's cookies: names, scope and flags. With an `https` public URL they are `Secure` and
+// have the prefixes that browsers enforce.
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -11,10 +12,10 @@ export interface CookieRules {
   readonly options: CookieSerializeOptions;
 }
 
-/** Absolute life of a sign-in, seconds. */
+/** Absolute lifetime of a sign-in, in seconds. */
 export const sessionSeconds = 12 * 60 * 60;
 
-/** The name and flags of each cookie under these settings. */
+/** The name and options of each cookie for this configuration. */
 export function cookieRules(
   config: Pick<Config, 'publicUrl' | 'staging'>,
 ): Readonly<Record<CookieName, CookieRules>> {
@@ -34,7 +35,8 @@ export function cookieRules(
       name: config.staging ? 'staging_csrftoken' : 'csrftoken',
       options: { ...lasting, httpOnly: false, sameSite: 'lax', path: '/' },
     },
-    // Comes back with who was at the identity provider: a way in from another site.
+    // Sent when the browser returns from the identity provider, which is a navigation from another
+    // site.
     flow: {
       name: secure ? '__Secure-sso' : 'sso',
       options: {
@@ -45,7 +47,7 @@ export function cookieRules(
         path: '/api/single-sign-on/',
       },
     },
-    // Who signed out here may still be signed in at the provider.
+    // A user who signed out here may still be signed in at the provider.
     leaving: {
       name: secure ? '__Secure-leaving' : 'leaving',
       options: { secure, maxAge: flowSeconds, httpOnly: true, sameSite: 'lax', path: '/api/' },
@@ -53,7 +55,7 @@ export function cookieRules(
   };
 }
 
-/** Sets and clears cookies of an answer. */
+/** Sets and clears the cookies of a response. */
 export function changeCookies(
   reply: FastifyReply,
   rules: Readonly<Record<CookieName, CookieRules>>,
@@ -66,5 +68,5 @@ export function changeCookies(
   }
 }
 
-/** Seconds a person has at the provider. */
+/** Seconds a user has to sign in at the provider. */
 export const flowSeconds = 10 * 60;

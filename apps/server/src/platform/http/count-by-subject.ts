@@ -1,4 +1,4 @@
-// How many of something each subject (an address, a person) has open at this moment.
+// Counts how many of something each subject (an address or a user) has open.
 
 export class CountBySubject {
   readonly #counts = new Map<string, number>();
@@ -12,7 +12,7 @@ export class CountBySubject {
     return this.#counts.get(subject) ?? 0;
   }
 
-  /** Counts one more; the function returned counts it off again, once however often it is called. */
+  /** Adds one; the returned function removes it once, however often it is called. */
   add(subject: string): () => void {
     this.#counts.set(subject, this.of(subject) + 1);
     this.#total += 1;

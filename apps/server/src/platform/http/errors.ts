@@ -1,4 +1,5 @@
-// The one error handler: whatever goes wrong answers in the requirement's shape, and nothing of the inside leaks.
+// The single error handler: every error gets a response in the required format, and no internals
+// leak.
 import type { ErrorCode } from '@curbwright/contract';
 import { entryOf } from '@curbwright/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ import { rateRefusal } from './rate-limits.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
 import { answerLanguage, pageLanguage } from './request-language.ts';
 
-/** PostgreSQL's states that are an answer and not a bug. */
+/** PostgreSQL error codes that mean a rejection rather than a bug. */
 const ofState: Readonly<Record<string, ErrorCode>> = {
   '22021': 'invalid',
   '22P05': 'invalid',
@@ -39,15 +40,15 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
-  // A body that says it is packed: by something unknown, or it is not.
+  // A body whose `Content-Encoding` is unknown, or which is not actually compressed.
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupported_media_type',
   FST_CP_ERR_INVALID_CONTENT: 'malformed_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // A path that no file system takes, or that leaves the directory, is no file of ours.
+  // A path that no file system accepts, or that leaves the directory, is not one of our files.
   ENAMETOOLONG: 'not_found',
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
-  // Of our own directories.
+  // Raised by writes to our own directories.
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
   EROFS: 'disk_full',
@@ -63,7 +64,7 @@ function statusOfError(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** What a thrown error means to the caller; `server_error` is a bug. */
+/** Maps a thrown error to the rejection sent to the client; `server_error` means a bug. */
 export function refusalOfError(error: unknown): Refused {
   const rate = rateRefusal(error);
   if (rate !== null) return rate;
@@ -73,7 +74,7 @@ export function refusalOfError(error: unknown): Refused {
   const known = entryOf(ofFastify, code);
   if (known !== undefined) return refuse(known);
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed_json');
-  // A range or a condition that a file does not meet.
+  // A range or precondition that the file does not satisfy.
   const status = statusOfError(error);
   if (status === 412 || status === 416) return refuse('invalid', { status });
   if (isConnectionFault(error)) return refuse('unavailable');
@@ -84,7 +85,10 @@ function languageIn(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'language' in value ? value.language : undefined;
 }
 
-/** The language of a refusal: asked for in the address or, as exports do, in the body; else of the page that wrote; else the person's. */
+/**
+ * The language of a rejection: the one requested in the URL or, for exports, in the body; else that
+ * of the page that sent the write; else the user's.
+ */
 function refusalLanguage(request: FastifyRequest) {
   const asked = languageIn(request.query) ?? languageIn(request.body) ?? pageLanguage(request);
   const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
@@ -95,14 +99,14 @@ function refusalLanguage(request: FastifyRequest) {
   );
 }
 
-/** Seconds after which it may be otherwise, where the refusal does not say. */
+/** Default `Retry-After` in seconds, for rejections that set none. */
 const pauseAfter: Readonly<Partial<Record<ErrorCode, number>>> = {
   unavailable: 2,
   timeout: 5,
   disk_full: 10,
 };
 
-/** Sends a refusal. */
+/** Sends a rejection. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   const pause = refused.retryAfter ?? pauseAfter[refused.code];
   if (pause !== undefined) reply.header('retry-after', String(pause));
@@ -114,7 +118,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
     .send(JSON.stringify(refusalBody(refused, refusalLanguage(request))));
 }
 
-/** The same in the body the standard wants. */
+/** Sends a rejection with the body that CDS requires. */
 function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   const status = cdsStatusOf(refused);
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
@@ -123,16 +127,22 @@ function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: R
       .code(status)
       .header('cache-control', 'no-store')
       .header('vary', 'Accept')
-      // As it is: `type`, and text, would have its parameters rewritten.
+      // Sent unchanged: `type()`, or a text body, would rewrite the parameters.
       .header('content-type', cdsErrorType(request.headers.accept))
       .send(Buffer.from(JSON.stringify(cdsErrorBody(refused, refusalLanguage(request)))))
   );
 }
 
-/** Answers an unknown address with the app's own page; null when the request is no browser's, or the page is not there. */
+/**
+ * Responds to an unknown URL with the app's own page. `null` if the request is not from a browser,
+ * or the page is missing.
+ */
 export type UnknownPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
 
-/** The Content-Range that tells the length of a file which does not have the range asked for (RFC 9110 §15.5.17); null = another error. */
+/**
+ * The `Content-Range` that gives the length of a file when the requested range does not exist (RFC
+ * 9110 §15.5.17); `null` for any other error.
+ */
 function lengthOfFile(error: object): string | null {
   const headers: unknown = statusOfError(error) === 416 ? Reflect.get(error, 'headers') : null;
   const length: unknown =
@@ -140,7 +150,10 @@ function lengthOfFile(error: object): string | null {
   return typeof length === 'string' ? length : null;
 }
 
-/** Installs the error handler and the answer to unknown addresses; `allowed` says which methods an address has. */
+/**
+ * Installs the error handler and the response for unknown URLs; `allowed` returns the methods of a
+ * path.
+ */
 export function installErrors(
   app: FastifyInstance,
   allowed: (path: string) => readonly string[],

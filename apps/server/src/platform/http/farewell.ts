@@ -1,12 +1,19 @@
-// How a server that was told to stop leaves: it serves on until those who watch over it have heard that it goes, and send nobody any more.
+// Graceful shutdown: the server keeps serving until health checkers have seen that it is stopping
+// and no more requests arrive.
 
-/** A watcher that asked within so many milliseconds will ask again. */
+/** A health checker that polled within this many milliseconds is expected to poll again. */
 const watched = 60_000;
-/** So long (milliseconds) is waited at most for it to hear, and for its last request; */
+/**
+ * Longest wait, in milliseconds, for the health checker to be notified and its last requests to
+ * arrive.
+ */
 const longest = 4000;
-/** so long after it was told, and after a request since, for what it sent before it had heard; */
+/**
+ * Milliseconds without a request, counted from the notification or the last request, for requests
+ * sent before the notification arrived.
+ */
 const afterwards = 1000;
-/** and so long when nobody watches. */
+/** Milliseconds to wait if no health checker polls. */
 const unwatched = 200;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -17,27 +24,30 @@ export class Farewell {
   #told: () => void = () => undefined;
   #lastSent = Number.NEGATIVE_INFINITY;
 
-  /** True from the moment it was told to stop. */
+  /** `true` once the server has been told to stop. */
   get isLeaving(): boolean {
     return this.#leaving;
   }
 
-  /** Called whenever somebody asks whether this server is ready. */
+  /** Called for every readiness check. */
   wasAsked(): void {
     this.#lastAsked = performance.now();
   }
 
-  /** Called when it was answered that it leaves: on a busy machine that is long after it was asked. */
+  /**
+   * Called when a response has reported that the server is stopping. On a busy machine that is long
+   * after the check arrived.
+   */
   wasTold(): void {
     this.#told();
   }
 
-  /** Called for every other request: whoever sends one has not heard yet. */
+  /** Called for every other request: its sender does not know yet. */
   wasSent(): void {
     this.#lastSent = performance.now();
   }
 
-  /** Resolves when nobody is sent here any more, as far as one can know. */
+  /** Resolves when no more requests are expected. */
   async begin(): Promise<void> {
     this.#leaving = true;
     if (performance.now() - this.#lastAsked > watched) {
@@ -50,7 +60,7 @@ export class Farewell {
     await Promise.race([told.then(() => this.#quiet()), wait(longest)]);
   }
 
-  /** Resolves when nothing was sent for a while. */
+  /** Resolves when no request has arrived for a while. */
   async #quiet(): Promise<void> {
     const since = performance.now();
     for (

@@ -1,4 +1,4 @@
-// What a schema found wrong, as lists of sentences by field (requirement §8), in the caller's language.
+// Turns schema errors into lists of messages by field (requirement §8), in the client's language.
 import type { Call } from '@curbwright/contract';
 import {
   type LanguageName,
@@ -11,7 +11,10 @@ import { z } from 'zod';
 
 const mostFaults = 20;
 
-/** Faults by field: `geometry.coordinates.0.3.1`; `non_field_errors` for the whole. */
+/**
+ * Groups errors by field, such as `geometry.coordinates.0.3.1`; `non_field_errors` for the whole
+ * value.
+ */
 function byField(found: Iterable<ValidationFault>): Record<string, string[]> {
   const faults: Record<string, string[]> = Object.create(null);
   for (const { path, text } of found) {
@@ -23,8 +26,9 @@ function byField(found: Iterable<ValidationFault>): Record<string, string[]> {
 }
 
 /**
- * Parses with messages in the language; the faults by field when it does not fit, or holds a text that cannot be stored.
- * @param itemsAt the contract's: where items are that are parsed one by one
+ * Parses with messages in the given language. Returns the errors by field if the value does not
+ * match, or contains text that cannot be stored.
+ * @param itemsAt from the contract: path of the items that are parsed one by one
  */
 export function parseWith<S extends z.ZodType>(
   schema: S,
@@ -34,7 +38,8 @@ export function parseWith<S extends z.ZodType>(
 ): { ok: true; value: z.output<S> } | { ok: false; fields: Record<string, string[]> } {
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (!parsed.success) return { ok: false, fields: byField(validationFaults(parsed.error, language)) };
-  // What was sent, which has the caller's own fields, and what was made of it: a text may have been JSON.
+  // Checks both the input, which has the client's field names, and the parsed value, because a text
+  // may have contained JSON.
   const sent = unstorablePaths(value, itemsAt, mostFaults);
   const paths = sent.length > 0 ? sent : unstorablePaths(parsed.data, itemsAt, mostFaults);
   if (paths.length === 0) return { ok: true, value: parsed.data };

@@ -1,14 +1,21 @@
-// Parts of files by RFC 9110: a range counts only for GET, and with If-Range only while the file is the one that the client has a part of.
+// Range requests for files (RFC 9110). A range applies only to GET, and with `If-Range` only while
+// the file is still the one the client has a part of.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The strong tag of a file: a range of one that was replaced meanwhile must not pass for one of the old. */
+/**
+ * The strong ETag of a file: a range of a replaced file must not be combined with parts of the old
+ * one.
+ */
 export function tagOfFile({ size, mtime }: { readonly size: number; readonly mtime: Date }): string {
   return `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
 }
 
-/** Whether a date is the file's Last-Modified, and so old that the file was not written twice in that second (RFC 9110 §8.8.2.2). */
+/**
+ * Whether a date is the file's `Last-Modified`, and old enough that the file was not written twice
+ * in that second (RFC 9110 §8.8.2.2).
+ */
 async function isDateOf(date: string, path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null) return false;
@@ -16,15 +23,17 @@ async function isDateOf(date: string, path: string): Promise<boolean> {
   return Date.parse(date) === modified && Date.now() - modified >= 2_000;
 }
 
-/** The file a request of a wildcard route asks for; null = none that may be asked for. */
+/** The path of the file that a wildcard route requests; `null` if it may not be served. */
 function pathOf({ params }: FastifyRequest, root: string, isAllowed: (name: string) => boolean) {
   const name: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, '*') : undefined;
   return typeof name === 'string' && isAllowed(name) ? join(root, name) : null;
 }
 
 /**
- * Decides ranges for the static files that `scope` serves from `root` with `tagOfFile` as their tag. The library compares If-Range with a weak tag of
- * its own making (the same with `W/` before it), and takes dates after Last-Modified too: it gets what makes it answer as the RFC says.
+ * Evaluates ranges for the static files that `scope` serves from `root` with `tagOfFile` as ETag.
+ * The library compares `If-Range` with its own weak ETag (the same with a leading `W/`) and also
+ * accepts dates after `Last-Modified`, so the request headers are rewritten to make it follow the
+ * RFC.
  */
 export function installFileRanges(
   scope: FastifyInstance,

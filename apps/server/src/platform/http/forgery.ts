@@ -1,24 +1,25 @@
-// Anti-forgery: a write must come from our own pages. Signed double submit, and the browser's own word about where the request comes from.
+// CSRF protection: a write must come from our own pages. Uses a signed double-submit token, and the
+// origin that the browser reports.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@curbwright/contract';
 import type { Caller } from './caller.ts';
 
 const forgeryHeader = 'x-csrftoken';
-/** The second carrier: the form token a client sends in the body (requirement §7). */
+/** The token's alternative location: a form field in the request body (requirement §7). */
 export const formToken = 'csrfmiddlewaretoken';
 
 function signature(key: Uint8Array, sessionId: string, nonce: string): Buffer {
   return createHmac('sha256', key).update(`${sessionId}\n${nonce}`).digest();
 }
 
-/** A token bound to the session. */
+/** Creates a token bound to the session. */
 export function forgeryToken(key: Uint8Array, sessionId: string): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${signature(key, sessionId, nonce).toString('base64url')}`;
 }
 
-/** True when the token was made for the session with this key. */
+/** Whether the token was created for the session with this key. */
 export function isForgeryToken(key: Uint8Array, sessionId: string, token: string): boolean {
   const [nonce, given, ...rest] = token.split('.');
   if (nonce === undefined || given === undefined || rest.length > 0) return false;
@@ -27,25 +28,31 @@ export function isForgeryToken(key: Uint8Array, sessionId: string, token: string
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-/** The origin a browser must name: the configured one, else the one the request was sent to. */
+/** The origin a browser must send: the configured one, else the one the request was sent to. */
 export function ownOrigin(publicUrl: string | null, protocol: string, host: string): string {
   return publicUrl === null ? `${protocol}://${host}` : new URL(publicUrl).origin;
 }
 
-/** True when the browser says that another site made the request. Programs that are no browsers say nothing, and pass. */
+/**
+ * Whether the browser reports that another site made the request. Clients that are not browsers
+ * report nothing and pass.
+ */
 export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== origin;
 }
 
-/** An origin as a log may hold it: what a stranger sent is read as an address first. */
+/** Makes an origin safe to log: client input is parsed as a URL first. */
 function loggedOrigin(text: string | undefined): string | null {
   if (text === undefined) return null;
   return URL.canParse(text) ? new URL(text).origin.slice(0, 200) : '…';
 }
 
-/** What the log says of a request refused as from another site: both origins, and what to set where the browser says it is our own page. */
+/**
+ * The log entry for a request rejected as cross-site: both origins, and the setting to change if
+ * the browser reports it as our own page.
+ */
 export function crossSiteWarning(
   headers: IncomingHttpHeaders,
   expected: string,
@@ -66,7 +73,7 @@ interface Write {
   readonly headers: IncomingHttpHeaders;
   readonly origin: string;
   readonly caller: Caller;
-  /** Value of the session cookie and of the anti-forgery cookie, undefined when not sent. */
+  /** Values of the session cookie and the CSRF cookie; `undefined` if not sent. */
   readonly sessionCookie: string | undefined;
   readonly forgeryCookie: string | undefined;
   readonly formToken: string | undefined;
@@ -74,8 +81,9 @@ interface Write {
 }
 
 /**
- * Why a write is refused, or null. From another site: always refused. With a session cookie the token must be there, equal the cookie, and be
- * of this session; a Bearer token without cookies proves itself, and who is nobody has nothing to forge.
+ * Returns why a write is rejected, or `null`. Cross-site writes are always rejected. With a session
+ * cookie, the token must be present, equal the cookie and belong to this session. A Bearer token
+ * without cookies is sufficient proof, and an anonymous request has nothing to forge.
  */
 export function forgeryFault(write: Write): ErrorCode | null {
   if (isCrossSite(write.headers, write.origin)) return 'cross_site';

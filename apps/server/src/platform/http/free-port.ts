@@ -1,4 +1,4 @@
-// A port of this machine on which nobody listens now.
+// Finds a local port on which nothing is listening.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,6 +1,6 @@
-// The addresses that watchers of the server ask.
+// The URLs of the health checks.
 
-/** Whether an address (with its query) is one of the two that watchers ask. */
+/** Whether a URL (query included) is one of the two health checks. */
 export function isHealthCheck(url: string): boolean {
   return /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
 }

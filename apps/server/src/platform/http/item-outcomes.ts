@@ -1,4 +1,5 @@
-// What became of one of several, on the wire: as the single call would have answered.
+// The outcome of one item of a bulk operation on the wire, in the same terms as the single
+// operation.
 import type { ProposalOutcome } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import type { Refused } from './outcome.ts';
@@ -8,7 +9,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The outcome of one item; `refused` null = done. */
+/** The outcome of one item; `refused` is `null` if it succeeded. */
 export function itemOutcome(id: number, refused: Refused | null, language: LanguageName): ProposalOutcome {
   if (refused === null) return { id, ok: true, status: 200, code: null, title: null, detail: null };
   const body = refusalBody(refused, language);

@@ -1,19 +1,23 @@
-// Bodies: JSON only, so that a form of another site cannot write; an empty one is no body.
+// Parses request bodies: JSON only, so that a form on another site cannot write. An empty body
+// counts as none.
 import { isUtf8 } from 'node:buffer';
 import { cdsMediaTypes } from '@curbwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { isTooDeep } from './json-depth.ts';
 
-/** Replaces Fastify's parsers. Everything but application/json and CDS' own type answers 415; `__proto__` and `constructor.prototype` are refused, and so is what goes deeper than anybody needs. */
+/**
+ * Replaces Fastify's parsers. Any type except application/json and the CDS type gets 415;
+ * `__proto__`, `constructor.prototype` and excessive nesting are rejected.
+ */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // With its version, which the handler reads (platform/http/cds-version.ts).
+  // Includes its version parameter, which the handler reads (platform/http/cds-version.ts).
   const types = ['application/json', cdsMediaTypes['cds json']];
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
     const refuse = (why: string) => done(Object.assign(new SyntaxError(why), { statusCode: 400 }));
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    // Decoded as it is, what is no UTF-8 would be kept as question marks.
+    // Without this check, invalid UTF-8 would be stored as replacement characters.
     if (!isUtf8(bytes)) return refuse('JSON is UTF-8');
     const text = bytes.toString();
     if (text.trim() === '') done(null, undefined);

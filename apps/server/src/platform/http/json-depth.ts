@@ -1,9 +1,16 @@
-// How deep JSON goes, told before it is read: what is nested thousands of levels makes whoever walks it fall over.
+// Checks the nesting depth of JSON before it is parsed, because values nested thousands of levels
+// deep crash recursive code.
 
-/** Levels a body may have: the deepest the contract takes are GeoJSON's, with about a dozen. */
+/**
+ * Deepest nesting accepted in a body. The deepest valid bodies are GeoJSON, with about a dozen
+ * levels.
+ */
 const mostLevels = 100;
 
-/** True when lists and objects stand in each other more than `most` levels deep. Brackets in texts do not count. */
+/**
+ * Whether arrays and objects are nested more than `most` levels deep. Brackets inside strings do
+ * not count.
+ */
 export function isTooDeep(json: string, most = mostLevels): boolean {
   let depth = 0;
   let inText = false;

@@ -1,4 +1,5 @@
-// Text that is made once and asked for often (the dictionary of rule sets, the schema): rendered, hashed and compressed once, not per request.
+// Caches text that is generated once and requested often (the dictionary of rule sets, the schema):
+// rendered, hashed and compressed once instead of per request.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -9,13 +10,16 @@ import { type Ready, readyUnless, type Unchanged } from './outcome.ts';
 const compress = promisify(gzip);
 const control = 'public, max-age=0, must-revalidate';
 
-/** One state of the text. */
+/** One version of the text. */
 export interface KeptText {
-  /** UTF-8. Bytes: a string would be encoded anew for each who asks, and each who does not read would hold a copy. */
+  /**
+   * UTF-8 bytes: a string would be encoded again for each request, and each slow reader would hold
+   * a copy.
+   */
   readonly bytes: Buffer;
   /** Quoted, as in the header. */
   readonly etag: string;
-  /** The text as gzip; the first who asks starts it, off the event loop. */
+  /** The text as gzip. The first request starts the compression, off the event loop. */
   gzipped(): Promise<Buffer>;
 }
 
@@ -32,7 +36,10 @@ export function keepText(text: string): KeptText {
   };
 }
 
-/** The kept text for a client: 304 when it has it, gzip when it takes that, else plain. */
+/**
+ * Returns the cached text for a client: 304 if its copy is current, gzip if it accepts that, else
+ * uncompressed.
+ */
 export async function readyText(kept: KeptText, headers: IncomingHttpHeaders): Promise<Ready | Unchanged> {
   const vary = { vary: 'Accept-Encoding' };
   const outcome = readyUnless(headers['if-none-match'], { etag: kept.etag, control }, () => kept.bytes);

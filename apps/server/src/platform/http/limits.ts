@@ -1,25 +1,31 @@
-// Limits of the server: sizes, times and rates. How rates are counted is in rate-limits.ts.
+// Limits of the server: sizes, times and rates. rate-limits.ts does the counting.
 
 export interface Limits {
-  /** Calls of one kind a minute from one address (an office behind one is many people); tiles, the web app and health are not counted. */
+  /**
+   * Requests per minute and operation from one address (an office behind one address is many
+   * users). Tiles, the web app and health checks do not count.
+   */
   readonly callsPerMinute: number;
   /** Sign-in attempts an hour from one address. */
   readonly signInsPerHour: number;
-  /** Refreshes an hour from one address: every client makes twelve. */
+  /** Token refreshes per hour from one address; each client makes twelve. */
   readonly refreshesPerHour: number;
   readonly feedbackPerHour: number;
-  /** Files of curbs an hour from one address. */
+  /** Exported curb files per hour from one address. */
   readonly exportsPerHour: number;
-  /** Feeds checked an hour from one address. */
+  /** Feed checks per hour from one address. */
   readonly feedChecksPerHour: number;
-  /** Calls a minute of other software by key and by address; null = as the city sets. */
+  /**
+   * Requests per minute from API clients, per key and per address; `null` = the city's own setting
+   * applies.
+   */
   readonly keyCallsPerMinute: number | null;
   readonly addressCallsPerMinute: number | null;
-  /** Connections of all at once. */
+  /** Concurrent connections in total. */
   readonly connections: number;
-  /** Connections at once of one address, where no proxy stands in front. */
+  /** Concurrent connections per address, when the server is not behind a proxy. */
   readonly connectionsPerAddress: number;
-  /** Live streams at once of one address, and of one person who is signed in. */
+  /** Concurrent live streams per address, and per signed-in user. */
   readonly streamsPerAddress: number;
 }
 
@@ -37,55 +43,74 @@ export const defaultLimits: Limits = {
   streamsPerAddress: 20,
 };
 
-/** Of so many connections, those that only health checks and people who are signed in may use: a twentieth. */
+/** The part of the connections reserved for health checks and signed-in users: a twentieth. */
 export const reservedConnections = (connections: number) => Math.ceil(connections / 20);
 
-/** Connections of an address beyond its limit that may still ask for health, or show that a person is signed in. */
+/**
+ * Extra connections of an address beyond its limit, for health checks and for proving that a user
+ * is signed in.
+ */
 export const extraPerAddress = 10;
 
-/** Requests at once of one address behind a proxy: more than its connections without one, for over HTTP/2 one browser asks for 128. */
+/**
+ * Concurrent requests per address behind a proxy. More than the connections allowed without one,
+ * because over HTTP/2 a single browser makes 128 requests at once.
+ */
 export const mostRunningRequests = ({ connectionsPerAddress }: Pick<Limits, 'connectionsPerAddress'>) =>
   Math.max(200, connectionsPerAddress);
 
-/** Milliseconds in which a connection beyond a limit must send its first request. */
+/** Milliseconds within which a connection beyond a limit must send its first request. */
 export const firstRequestTimeout = 2_000;
 
-/** Live streams of all at once: half of the connections, so that streams alone never take them all; the last tenth is for people who are signed in. */
+/**
+ * Concurrent live streams in total: half of the connections, so that streams alone never use them
+ * all. The last tenth is reserved for signed-in users.
+ */
 export function mostStreams(connections: number): { readonly all: number; readonly notSignedIn: number } {
   const all = Math.floor(connections / 2);
   return { all, notSignedIn: all - Math.ceil(all / 10) };
 }
 
-/** Bytes of a body. */
+/** Largest request body, in bytes. */
 export const bodyLimit = 1024 * 1024;
 
-/** Bytes of a body that holds 50,000 ids or pasted names. */
+/** Largest request body, in bytes, for operations that take 50,000 ids or pasted names. */
 export const longListLimit = 4 * 1024 * 1024;
 
 /**
- * Times of a body (trust §3.2), milliseconds and bytes: 15 s, but minutes for a form with files, as long as it keeps coming (4 kB in any 12 s).
- * One that stalls is found a third of the pause later at the latest, after 16 s.
+ * Time limits of a body (trust §3.2), in milliseconds and bytes: 15 s, or minutes for a form with
+ * files as long as data keeps arriving (4 kB in any 12 s). A stalled form is detected at most a
+ * third of the pause later, after 16 s.
  */
 export const bodyTimes = { body: 15_000, form: 600_000, pause: 12_000, leastOfForm: 4_096 } as const;
 
-/** Requests of one connection that wait while an earlier one is answered. */
+/** Requests on one connection that may wait for an earlier one to be answered. */
 export const mostInLine = 32;
 
-/** Of an answer that waits, a reader takes at least so many bytes in so many milliseconds. */
+/**
+ * While a response waits, its reader must accept at least `leastOfAnswer` bytes per `pause`
+ * milliseconds.
+ */
 export const answerTimes = { pause: 10_000, leastOfAnswer: 8_192, idle: 12_000 } as const;
 
-/** A proxy reads ahead and then not for a while: of a megabyte or two that its reader takes at 40 KB a second nothing is heard here. */
+/**
+ * `pause` behind a proxy, in milliseconds. A proxy reads a megabyte or two ahead and then nothing
+ * while its client consumes that at 40 KB a second.
+ */
 export const pauseOfProxy = 60_000;
 
-/** Bytes of a body that are still read, and forgotten, when its request is answered already. */
+/** Bytes of a body that are still read and discarded after its request has been answered. */
 export const mostAfterRefusal = 20 * 1024 * 1024;
 
-/** Times that close slow clients whatever they send, milliseconds; what a body may take is in `bodyTimes`. */
+/**
+ * Time limits, in milliseconds, that close slow clients whatever they send; those of a body are in
+ * `bodyTimes`.
+ */
 export const serverTimes = {
   requestTimeout: bodyTimes.form + 15_000,
   keepAliveTimeout: 10_000,
 } as const;
 export const headersTimeout = 10_000;
 export const checkingInterval = 2_000;
-/** Bytes of a request's headers. */
+/** Largest request headers, in bytes. */
 export const maxHeaderSize = 16_384;

@@ -1,4 +1,4 @@
-// Whether the server can listen where its settings say, and what a failure to listen means.
+// Checks whether the server can listen on the configured host and port, and explains why it cannot.
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
@@ -6,7 +6,9 @@ import type { Config } from '../config/config.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;
 
-/** Why one cannot listen there; null when one can. Asked before anything is touched. */
+/**
+ * Returns why the server cannot listen there; `null` if it can. Checked before anything is changed.
+ */
 export async function listenFault({ host, port }: Place): Promise<Refusal | null> {
   const attempt = () =>
     new Promise<Refusal | null>((resolve) => {
@@ -15,7 +17,8 @@ export async function listenFault({ host, port }: Place): Promise<Refusal | null
       server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
     });
   let fault = await attempt();
-  // A server that was just told to stop may still be closing; who is in vain hears it within two seconds, also on a busy machine.
+  // A server that was just stopped may still be closing. If the port stays taken, this is reported
+  // within two seconds, even on a busy machine.
   for (let tries = 0; fault?.code === 'server.port-taken' && tries < 3; tries += 1) {
     await wait(250);
     fault = await attempt();
@@ -23,7 +26,10 @@ export async function listenFault({ host, port }: Place): Promise<Refusal | null
   return fault;
 }
 
-/** What a failure to listen means for the person who starts; null when it is about something else. */
+/**
+ * Explains a listen error to the administrator who starts the server; `null` if the error has
+ * another cause.
+ */
 export function listenRefusal(error: unknown, { host, port }: Place): Refusal | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   if (error.code === 'EADDRINUSE') return { code: 'server.port-taken', params: { host, port } };

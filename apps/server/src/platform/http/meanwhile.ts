@@ -1,4 +1,5 @@
-// Answers while a city is written down and brought to this version: alive, not ready yet. Whoever watches the process would end it half-way.
+// Startup server: responds while a city is backed up and migrated, as alive but not ready.
+// Otherwise a process manager would kill the process halfway.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -11,7 +12,7 @@ import { clientErrors } from './server-options.ts';
 
 type Config = Pick<Settings, 'host' | 'port' | 'publicUrl'>;
 
-/** Seconds after which it is worth asking again. */
+/** `Retry-After` in seconds. */
 const comeAgain = 10;
 
 function send(response: ServerResponse, config: Config, status: number, body: object) {
@@ -26,7 +27,7 @@ function send(response: ServerResponse, config: Config, status: number, body: ob
     .end(JSON.stringify(body));
 }
 
-/** Listens where one is asked; null where one cannot: the server itself says so when its turn comes. */
+/** Starts listening; `null` if that fails, which the actual server reports when it starts. */
 async function listening(config: Config) {
   const server = createServer({ headersTimeout, maxHeaderSize }, ({ url = '' }, response) => {
     const [path] = url.split('?');
@@ -44,7 +45,10 @@ async function listening(config: Config) {
   return isListening ? server : null;
 }
 
-/** `/healthz` is answered with 200, `/readyz` and all else with 503, from `begin` to `end`; then the port is free again. */
+/**
+ * Between `begin` and `end`, `/healthz` returns 200, and `/readyz` and everything else 503.
+ * Afterwards the port is free again.
+ */
 export class Meanwhile {
   readonly #config: Config;
   #server: ReturnType<typeof listening> | null = null;

@@ -1,4 +1,5 @@
-// From a call of the contract and its handler to a route: credentials, access, forgery, validation, sealing and caching, once for all.
+// Builds a route from an operation of the contract and its handler: credentials, access, CSRF
+// protection, validation, sealing and caching in one place.
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -31,17 +32,20 @@ export interface CallRequest<C extends Call> {
   readonly caller: Caller;
   readonly language: LanguageName;
   readonly requestId: string;
-  /** Where the request comes from. */
+  /** The client's IP address. */
   readonly address: string;
   readonly headers: IncomingHttpHeaders;
-  /** The origin our own pages have. */
+  /** The origin of our own pages. */
   readonly origin: string;
   /** Values of the product's own cookies. */
   readonly cookies: Readonly<Record<CookieName, string | undefined>>;
   readonly log: FastifyRequest['log'];
-  /** Files of a form, for calls that take one; gone after the answer unless they are kept. */
+  /**
+   * Files of a form, for operations that accept one; deleted after the response unless the handler
+   * stores them.
+   */
   readonly files: readonly ReceivedFile[];
-  /** Does a part of a call that is done in parts. */
+  /** Performs one part of an operation that is done in parts. */
   readonly part: Part;
 }
 
@@ -49,7 +53,7 @@ export type Handler<C extends Call> = (
   request: CallRequest<C>,
 ) => Outcome<z.output<C['answer']>> | Promise<Outcome<z.output<C['answer']>>>;
 
-/** Every call has a handler: one that is missing does not compile. */
+/** One handler per operation; a missing one is a compile error. */
 export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
 
 interface MountParts {
@@ -63,7 +67,7 @@ const mediaTypes: Readonly<Record<Media, string>> = {
   multipart: 'multipart/form-data',
   'vector tile': 'application/vnd.mapbox-vector-tile',
   file: 'application/octet-stream',
-  // Always with the version answered, which the handler sets.
+  // Always includes the version of the response, which the handler sets.
   ...cdsMediaTypes,
 };
 
@@ -71,7 +75,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** Mounts every call of the contract with its handler. */
+/** Mounts every operation of the contract with its handler. */
 export function mountAll(
   app: FastifyInstance,
   handlers: Handlers,
@@ -93,10 +97,13 @@ function isCallName(name: string): name is CallName {
   return name in contract;
 }
 
-/** Fastify's options of one route: its rate limit and whether its answers are compressed. */
+/** Fastify options of one route: its rate limit and whether its responses are compressed. */
 export type RouteOptions = (name: string, call: Call) => RouteShorthandOptions;
 
-/** Lets pages of other sites read the answer where the contract says so, for calls that the gate does not see. */
+/**
+ * Lets pages of other sites read the response where the contract allows it, for operations that
+ * bypass the gate.
+ */
 function openTo(call: Call, reply: FastifyReply): void {
   if (isCrossOrigin(call)) allowCrossOrigin(reply);
 }
@@ -154,7 +161,10 @@ function cookiesOf(
   };
 }
 
-/** Reads a form where the call takes one, and takes its files away afterwards unless they were kept; other calls take JSON only. */
+/**
+ * Reads a form if the operation accepts one, and deletes its files afterwards unless they were
+ * stored; other operations accept JSON only.
+ */
 async function withForm<T>(
   call: Call,
   context: ApiContext,
@@ -212,7 +222,7 @@ async function answerCall<C extends Call>(
     caller.kind === 'user' ? caller.user.language : null,
     request.headers['accept-language'],
   );
-  // A client may name the fields it wants (requirement §7); answers are always whole.
+  // A client may list the fields it needs (requirement §7), but responses are always complete.
   if (call.method === 'GET') delete asked.fields;
   const given = bodyOf(call, sent, body);
   const params = parseWith<C['params']>(call.params, request.params, language);
@@ -241,7 +251,10 @@ async function answerCall<C extends Call>(
     : once(context, written, () => write(withoutKey));
 }
 
-/** The body without the form token; an absent one is empty. What is no object is left for the schema to refuse. */
+/**
+ * The body without the form token; a missing body is empty. A body that is not an object is left
+ * for the schema to reject.
+ */
 function bodyOf(call: Call, sent: unknown, fields: Record<string, unknown>): unknown {
   if (call.method === 'GET' || sent === undefined || sent === null) return {};
   if (typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -254,7 +267,10 @@ function keep(reply: FastifyReply, keeping: Keeping | null): void {
   if (keeping !== null) reply.header('etag', keeping.etag);
 }
 
-/** In development and tests an answer that does not fit its schema is a bug that shows at once. */
+/**
+ * In development and tests, throws when a response does not match its schema, so that the bug shows
+ * immediately.
+ */
 function checkAnswer(call: Call, value: unknown): void {
   const checked = call.answer.safeParse(value);
   if (!checked.success)
@@ -263,17 +279,17 @@ function checkAnswer(call: Call, value: unknown): void {
     );
 }
 
-/** Answers whose bytes are no JSON of the contract. */
+/** Whether the response is not JSON defined by the contract. */
 function isBinary({ answerMedia }: Call): boolean {
   return answerMedia === 'vector tile' || answerMedia === 'file' || answerMedia === 'cds csv';
 }
 
-/** Lists of CDS are sent as they are made; other JSON is whole. */
+/** Whether the response is streamed, as CDS lists are; other JSON is sent whole. */
 function isStream({ answerMedia }: Call, { body }: Ready): boolean {
   return answerMedia === 'cds json' && body instanceof Readable;
 }
 
-/** What a ready answer says: its text, also when it was compressed before. */
+/** The value of a prepared response, decompressed if necessary. */
 function readyValue({ body, headers }: Ready): unknown {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('A stream is no JSON answer');
   const isGzip = headers['content-encoding'] === 'gzip';
@@ -297,14 +313,14 @@ async function send(
       keep(reply, outcome.keeping);
       return reply.code(304).send();
     case 'ready':
-      // What goes out as it is made cannot be looked at whole; its own tests do (exchange/cds/curbs).
+      // A stream cannot be checked as a whole; separate tests do that (exchange/cds/curbs).
       if (checking && !isBinary(call) && !isStream(call, outcome)) checkAnswer(call, readyValue(outcome));
       keep(reply, outcome.keeping);
       return (
         reply
           .code(outcome.status ?? call.status)
           .type(mediaTypes[call.answerMedia])
-          // A file names its own type.
+          // A file sets its own content type.
           .headers(outcome.headers)
           .send(outcome.body)
       );
@@ -316,7 +332,7 @@ async function send(
       keep(reply, null);
       reply.code(call.status).headers(outcome.headers);
       const own = outcome.headers['content-type'];
-      // CDS says its version there; text would have it rewritten.
+      // CDS puts its version there, and sending text would rewrite it.
       if (own !== undefined) return reply.header('content-type', own).send(Buffer.from(text));
       if (offered === undefined) return reply.type(mediaTypes[call.answerMedia]).send(text);
       const key = await sealingKey(String(offered));

@@ -1,19 +1,20 @@
-// What a handler gives back, as a value: an answer, ready text or bytes, or a refusal. The mount turns it into HTTP.
+// Return values of a handler: a response, prepared text or bytes, or a rejection. mount.ts turns
+// them into HTTP.
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@curbwright/contract';
 import type { Refusal, Result } from '@curbwright/core';
 
-/** A cookie to set, or to clear when `value` is null; where it is sent stands in the cookie rules. */
+/** A cookie to set, or to clear if `value` is `null`. The cookie rules define its scope. */
 export interface CookieChange {
   readonly cookie: 'refresh' | 'session' | 'forgery' | 'flow' | 'leaving';
   readonly value: string | null;
 }
 
-/** How an answer may be kept. Without it: `no-store`. */
+/** How a response may be cached; without it, `no-store`. */
 export interface Keeping {
   /** Quoted, as in the header. */
   readonly etag: string;
-  /** Cache-Control. */
+  /** The `Cache-Control` header. */
   readonly control: string;
 }
 
@@ -24,17 +25,17 @@ export interface Answered<T> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** JSON text that was rendered already, or bytes (tiles), sent as they are; a file may come as a stream. */
+/** JSON text that is already rendered, or bytes (tiles), sent unchanged; a file may be a stream. */
 export interface Ready {
   readonly kind: 'ready';
   readonly body: string | Buffer | Readable;
   readonly keeping: Keeping | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Instead of the call's own status: 204 for an empty tile. */
+  /** Overrides the operation's status: 204 for an empty tile. */
   readonly status: number | null;
 }
 
-/** The caller's copy is still good. */
+/** The client's copy is still current. */
 export interface Unchanged {
   readonly kind: 'unchanged';
   readonly keeping: Keeping;
@@ -44,18 +45,21 @@ export interface Refused {
   readonly kind: 'refused';
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
-  /** Faults by field; when there are none the answer is a `detail`. A fault is a sentence or the key of a text. */
+  /**
+   * Error messages by field, as text or message keys. If empty, the response has a `detail`
+   * instead.
+   */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Further facts beside `detail` (who changed it, when). */
+  /** Additional facts next to `detail` (who changed it, when). */
   readonly facts: Readonly<Record<string, string | number | null>>;
   readonly cookies: readonly CookieChange[];
   /** Seconds. */
   readonly retryAfter: number | null;
-  /** Instead of the code's own status. */
+  /** Overrides the status of the code. */
   readonly status: number | null;
-  /** Key of the text of `detail`, instead of the code's own. */
+  /** Message key for `detail`, instead of the code's own. */
   readonly text: string | null;
-  /** Key of the text of a `title` beside the detail (requirement §5); null = none. */
+  /** Message key for a `title` next to `detail` (requirement §5); `null` = none. */
   readonly title: string | null;
 }
 
@@ -91,10 +95,12 @@ export function refuse(code: ErrorCode, more: Partial<Omit<Refused, 'kind' | 'co
   };
 }
 
-/** What somebody else did first: nothing is wrong with what was asked, it came too late (decision 0390). */
+/**
+ * Rejections because someone else acted first: the request is valid, but too late (decision 0390).
+ */
 const cameTooLate: ReadonlySet<string> = new Set(['proposal.published', 'proposal.reverted']);
 
-/** A core refusal of the whole call: `detail` says it, `reason` names it. */
+/** Rejects the whole request for a reason from core: `detail` explains it, `reason` is its code. */
 export function refuseFor(
   { code, params }: Refusal,
   more: Partial<Omit<Refused, 'kind' | 'code'>> = {},
@@ -108,17 +114,17 @@ export function refuseFor(
   });
 }
 
-/** A fault of one field. */
+/** Rejects the request with an error on one field. */
 export function refuseField(field: string, fault: string, params: Refused['params'] = {}): Refused {
   return refuse('invalid', { fields: { [field]: [fault] }, params });
 }
 
-/** A core refusal as a fault of one field: the code is the key of its text. */
+/** Turns a rejection from core into an error on one field; its code is the message key. */
 export function refusedAt(field: string, result: Extract<Result<unknown>, { ok: false }>): Refused {
   return refuseField(field, result.refusal.code, result.refusal.params);
 }
 
-/** The kept answer unless the caller has it already (If-None-Match, compared weakly). */
+/** The cached response, unless the client already has it (`If-None-Match`, weak comparison). */
 export function readyUnless(
   known: string | undefined,
   keeping: Keeping,

@@ -1,11 +1,11 @@
-// Lists on the wire: `meta {count, next, previous}` and `results[]` (requirement §3).
+// Paged lists on the wire: `meta {count, next, previous}` and `results[]` (requirement §3).
 
 export interface Paging {
   readonly limit?: number | undefined;
   readonly offset: number;
 }
 
-/** The address of a page: the query as it was asked, with another limit and offset. */
+/** The URL of a page: the requested query with another limit and offset. */
 function addressOf(
   path: string,
   query: Readonly<Record<string, unknown>>,
@@ -18,7 +18,7 @@ function addressOf(
   return `${path}?${search.toString()}`;
 }
 
-/** A page of `count` rows of which `results` were read; `next` and `previous` are addresses on this host. */
+/** A page with `results` out of `count` rows; `next` and `previous` are URLs on this host. */
 export function pageOf<T>(
   path: string,
   query: Readonly<Record<string, unknown>> & Paging,
@@ -38,7 +38,7 @@ export function pageOf<T>(
   };
 }
 
-/** A page cut from a short list that was read whole. */
+/** A page cut from a short list that was loaded whole. */
 export function cutPage<T>(
   path: string,
   query: Readonly<Record<string, unknown>> & Paging,

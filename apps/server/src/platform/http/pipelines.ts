@@ -1,15 +1,16 @@
-// Requests sent on one connection before earlier ones are answered (pipelining): each waits for its turn, so that answers nobody reads never pile up.
+// Handles pipelining, that is, requests sent on a connection before earlier ones are answered: each
+// waits for its turn, so that unread responses never pile up.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { mostInLine } from './limits.ts';
 
 interface Line {
-  /** A request is being answered. */
+  /** `true` while a request is being answered. */
   isBusy: boolean;
   readonly waiting: (() => void)[];
 }
 
-/** Resolves when the requests before it are answered. */
+/** Resolves when the earlier requests have been answered. */
 async function turnIn(line: Line): Promise<void> {
   if (line.isBusy) await new Promise<void>((begin) => line.waiting.push(begin));
   else line.isBusy = true;
@@ -22,15 +23,16 @@ function next(line: Line): void {
 }
 
 /**
- * Answers the requests of a connection one after the other: Node hands them over at once and keeps each finished answer in memory until those
- * before it were read. A connection with more than `most` waiting is ended.
+ * Answers the requests of a connection one after the other. Node would pass them on at once and
+ * keep each finished response in memory until the earlier ones were read. A connection with more
+ * than `most` requests waiting is closed.
  */
 export function installPipelines(app: FastifyInstance, most = mostInLine): void {
   const lines = new WeakMap<Socket, Line>();
   app.server.on('connection', (socket) => {
     const line: Line = { isBusy: false, waiting: [] };
     lines.set(socket, line);
-    // Their requests are dropped below: nobody is there to hear.
+    // Their requests are dropped below, because the client is gone.
     socket.once('close', () => {
       for (const begin of line.waiting.splice(0)) begin();
     });

@@ -1,4 +1,5 @@
-// Polygons from outside: closed, not self-crossing, of a bounded size — checked before anything is looked up.
+// Validates polygons in requests: closed, not self-crossing, of limited size. Done before any
+// query.
 import {
   checkPolygon,
   type MultiPolygonGeometry,
@@ -7,14 +8,19 @@ import {
 } from '@curbwright/core';
 import { type Refused, refuseField } from './outcome.ts';
 
-/** What a request is told where a file is told that its record was left out. */
+/**
+ * Message codes for requests, where the original message says that a record of a file was skipped.
+ */
 const codesOfRequest: Readonly<Record<string, string | undefined>> = {
   'geometry.self-crossing-polygon': 'fault.polygon-crossing',
   'geometry.too-few': 'fault.polygon-few',
   'geometry.antimeridian': 'fault.polygon-antimeridian',
 };
 
-/** What is wrong with a polygon, as a fault of `field` with its place; null when it can be used. */
+/**
+ * Returns what is wrong with a polygon, as an error on `field` with its position; `null` if it is
+ * usable.
+ */
 export function polygonFault(
   geometry: PolygonGeometry | MultiPolygonGeometry,
   field = 'geometry',
@@ -26,7 +32,7 @@ export function polygonFault(
   for (const [index, rings] of polygons.entries()) {
     const place = geometry.type === 'Polygon' ? `${field}.coordinates` : `${field}.coordinates[${index}]`;
     const { problems } = checkPolygon(rings);
-    // Files are mended; a request is told.
+    // Files are repaired; requests are rejected.
     const open = problems.find((problem) => problem.code === 'geometry.ring-unclosed');
     const fault = problems.find((problem) => problem.severity === 'error');
     if (fault !== undefined)

@@ -1,4 +1,5 @@
-// Rates of calls by address, counted over all processes: by the minute in memory and added up, by the hour one by one in the database.
+// Rate limits per address across all processes: per-minute counts are kept in memory and added up,
+// per-hour counts are written to the database one by one.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
@@ -19,7 +20,7 @@ class RateExceeded extends Error {
   }
 }
 
-/** Too many sign-ins wait to be counted. */
+/** Too many sign-ins are waiting to be counted. */
 class TooManyWait extends Error {
   readonly statusCode = 503;
 }
@@ -27,31 +28,44 @@ class TooManyWait extends Error {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Calls a minute of one kind, by address: counted in memory, known to all processes within a second or two. */
+/**
+ * Limits requests per minute by operation and address: counted in memory, known to all processes
+ * within a second or two.
+ */
 export function perMinute(kind: string, most: number) {
   return { max: most, timeWindow: minute, groupId: ` ${kind}` };
 }
 
-/** Calls an hour of one kind, by address: each counted in the database, over all processes exactly. */
+/**
+ * Limits requests per hour by operation and address: each is counted in the database, exactly
+ * across all processes.
+ */
 export function perHour(kind: string, most: number) {
   return { max: most, timeWindow: hour, groupId: ` ${kind}` };
 }
 
-/** A twentieth of a limit is not told to the other processes: nearly everybody stays below it. */
+/**
+ * Up to a twentieth of a limit is not shared with the other processes, because nearly every client
+ * stays below that.
+ */
 const untold = (most: number) => Math.floor(most / 20);
 
-/** Registers counting by address; routes say their own limit in `config.rateLimit` (`perMinute`, `perHour`). */
+/**
+ * Registers counting by address; routes set their own limit in `config.rateLimit` (`perMinute`,
+ * `perHour`).
+ */
 export async function installRateLimits(
   app: FastifyInstance,
   limits: Limits,
   context: Pick<ApiContext, 'config' | 'db' | 'log' | 'now' | 'keys'>,
 ): Promise<void> {
-  // More addresses than can be counted are no reason to turn somebody away from the map.
+  // Having more addresses than can be counted is no reason to block anyone from the map.
   const minutes = createMinuteCounts(context, { untold, crowd: 'not counted' });
   const windows = createWindowCounts(context);
-  // Each sign-in is counted by a write: hundreds at once would take all connections to the database, so addresses take turns here too.
+  // Counting a sign-in is a write. Hundreds at once would use up the database connections, so
+  // addresses take turns here too.
   const signIns = new PasswordTurns({ atOnce: 8, mostWaiting: 60 });
-  /** Addresses somebody signed in from since this process began: they are counted first. */
+  /** Addresses with a successful sign-in since this process started: they are counted first. */
   const signedInHere = new Set<string>();
   app.addHook('onResponse', async ({ routeOptions, ip }, { statusCode }) => {
     if (routeOptions.url !== '/api/token/' || statusCode !== 200) return;
@@ -65,13 +79,13 @@ export async function installRateLimits(
     try {
       await minutes.add();
       isAway = false;
-      // Also where no other software calls, whose counting tidies its own.
+      // Also needed where no API clients connect, because only their counting deletes old rows.
       if (context.now() - tidied > hour) {
         tidied = context.now();
         await forgetMinutes(context.db, new Date(tidied - 2 * minute));
       }
     } catch (error) {
-      // Said once, not every second.
+      // Logged once, not every second.
       if (!isAway) context.log.warn({ err: error }, 'calls by address are counted by this process alone');
       isAway = true;
     }
@@ -85,7 +99,7 @@ export async function installRateLimits(
     await adding;
   });
 
-  /** Where the library counts. */
+  /** The counter store that the library calls. */
   class Counts implements FastifyRateLimitStore {
     incr(
       subject: string,
@@ -94,7 +108,7 @@ export async function installRateLimits(
       most: number,
     ): void {
       if (milliseconds > minute) {
-        // Answers also when the database is away.
+        // Also works while the database is down.
         const take = () => windows.take(subject, milliseconds, most);
         const isSignIn = subject.includes(' signIn');
         const kind = signedInHere.has(subject.split(' signIn')[0] ?? '') ? 'known' : 'unknown';
@@ -128,7 +142,7 @@ export async function installRateLimits(
   });
 }
 
-/** The refusal of a request beyond its rate, or null when the error is another one. */
+/** The rejection for a request over its rate limit, or `null` if the error is another one. */
 export function rateRefusal(error: unknown) {
   if (error instanceof TooManyWait) return refuse('unavailable', { retryAfter: 5 });
   return error instanceof RateExceeded ? refuse('too_many_requests', { retryAfter: error.seconds }) : null;

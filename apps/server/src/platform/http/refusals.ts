@@ -1,4 +1,5 @@
-// Refusals on the wire (requirement §8): the status of each code, and its body in the caller's language.
+// Rejections on the wire (requirement §8): the status of each code, and the body in the client's
+// language.
 import type { ErrorAnswer, ErrorCode } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import type { Refused } from './outcome.ts';
@@ -12,7 +13,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   scope_missing: 403,
   forgery: 403,
   cross_site: 403,
-  // Not 401: a client answers every 401 with a refresh, and the sentence would be lost to a reload (requirement §7).
+  // Not 401: the client responds to every 401 with a token refresh, and the reload would lose the
+  // message (requirement §7).
   sign_in_failed: 400,
   second_factor_needed: 400,
   second_factor_set_up: 400,
@@ -39,10 +41,10 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   server_error: 500,
 };
 
-/** Fields of a request with the names of what every refusal has: their sentences are in `detail`. */
+/** Names present in every rejection. Errors on request fields with these names go into `detail`. */
 const reserved: ReadonlySet<string> = new Set(['code', 'detail']);
 
-/** The body of a refusal: lists by field, or a `detail`; always with the code. */
+/** The body of a rejection: messages by field, or a `detail`; always with the code. */
 export function refusalBody(refused: Refused, language: LanguageName): ErrorAnswer {
   const fields = Object.entries(refused.fields);
   if (fields.length === 0)
@@ -58,7 +60,7 @@ export function refusalBody(refused: Refused, language: LanguageName): ErrorAnsw
   const detail = said.flatMap(([field, sentences]) =>
     reserved.has(field) ? sentences.map((sentence) => `${field}: ${sentence}`) : [],
   );
-  // From entries: a field may be named __proto__.
+  // Built from entries because a field may be named `__proto__`.
   const body = Object.fromEntries(said.filter(([field]) => !reserved.has(field)));
   return { ...body, ...(detail.length === 0 ? {} : { detail: detail.join(' ') }), code: refused.code };
 }

@@ -1,8 +1,8 @@
-// Which shipped language an answer's words are in.
+// Selects the shipped language for the texts of a response.
 import { type LanguageName, languageNamed } from '@curbwright/core';
 import type { FastifyRequest } from 'fastify';
 
-/** The first shipped language of an Accept-Language header, by its weights. */
+/** The first shipped language in an `Accept-Language` header, by weight. */
 export function acceptedLanguage(header: string | undefined): LanguageName | null {
   if (header === undefined) return null;
   const wanted = header
@@ -20,12 +20,13 @@ export function acceptedLanguage(header: string | undefined): LanguageName | nul
   return wanted.find((entry) => entry.language !== null)?.language ?? null;
 }
 
-/** Where a page of ours says its language with a write (web/app/send.ts). */
+/** The header in which our pages send their language with a write (web/app/send.ts). */
 export const pageLanguageHeader = 'x-page-language';
 
 /**
- * The language of the page that writes, which stands above the account's: what is refused is read amid it (decision 0364). Answers to GET name theirs
- * in the address: one copy is kept for all.
+ * The language of the page that sends a write. It takes precedence over the account's, because a
+ * rejection is displayed on that page (decision 0364). GET requests put the language in the URL, so
+ * that one cached copy serves everyone.
  */
 export function pageLanguage({
   method,
@@ -35,7 +36,10 @@ export function pageLanguage({
   return method === 'GET' || typeof said !== 'string' ? undefined : said;
 }
 
-/** Asked for in the query or by the page, else the user's, else the browser's, else English (requirement §9). */
+/**
+ * The language requested in the query or by the page, else the user's, else the browser's, else
+ * English (requirement §9).
+ */
 export function answerLanguage(
   asked: string | undefined,
   user: string | null,

@@ -1,4 +1,5 @@
-// One log line a request: what was asked, by whom, how it ended. Without queries and bodies, which may hold what is nobody's business.
+// Writes one log line per request: operation, user and result. Queries and bodies are left out
+// because they may contain private data.
 import { roundTo } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
 

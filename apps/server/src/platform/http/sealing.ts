@@ -1,18 +1,24 @@
-// Sealed answers: a compact JWE for the ephemeral public key a client offers. Not an access control (trust §3.4): what may be read is decided before.
+// Sealed responses: a compact JWE for the client's ephemeral public key. This is not access control
+// (trust §3.4): permissions are checked before.
 import { ok, type Result, refused } from '@curbwright/core';
 import { base64url, CompactEncrypt, type CryptoKey, importJWK } from 'jose';
 import { z } from 'zod';
 
 export const sealingHeader = 'x-sealing-key';
-/** Seconds a sealed answer may be opened. */
+/** Seconds during which a sealed response may be opened. */
 const sealedFor = 60;
 
 const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-/** A P-256 public key and nothing more: no private part, no address of a key, no algorithm of the client's choice. */
+/**
+ * A P-256 public key and nothing else: no private part, no key URL, no algorithm chosen by the
+ * client.
+ */
 const publicKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate });
 const forbidden = ['d', 'k', 'x5u', 'x5c', 'jku'];
 
-/** The key in the header's value: base64url of a JWK. Refused `sealing_key` when it is anything else. */
+/**
+ * Parses the key in the header: a JWK as base64url. Anything else is rejected with `sealing_key`.
+ */
 export async function sealingKey(header: string): Promise<Result<CryptoKey>> {
   const bad = refused('sealing_key');
   if (header.length > 1000) return bad;
@@ -31,7 +37,10 @@ export async function sealingKey(header: string): Promise<Result<CryptoKey>> {
   }
 }
 
-/** The text sealed for the key: ECDH-ES and A256GCM; the protected header binds the request and an end, so that answers cannot be swapped or replayed. */
+/**
+ * Encrypts the text for the key with ECDH-ES and A256GCM. The protected header binds it to the
+ * request and an expiry, so that responses cannot be swapped or replayed.
+ */
 export async function seal(text: string, key: CryptoKey, requestId: string, now: number): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({

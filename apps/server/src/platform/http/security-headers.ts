@@ -1,28 +1,36 @@
-// Security headers on every answer; the page policy on the web app only, with the hosts of the base maps the city configures.
+// Security headers of all responses; the page policy applies to the web app only and includes the
+// hosts of the city's basemaps.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Hosts the page may load map data and pictures from, and pages that may embed it. Origins such as `https://tiles.example`. */
+/**
+ * Origins such as `https://tiles.example`: those the page may load map data and images from, and
+ * those whose pages may embed it.
+ */
 export interface PageSources {
   readonly mapOrigins: readonly string[];
   readonly embeddingOrigins: readonly string[];
 }
 
-/** The origin of an http(s) address, to stand in a policy; null when there is none, or when it would end its directive (`https://a;sandbox`). */
+/**
+ * The origin of an http(s) URL, for use in a policy. `null` if there is none, or if it would end
+ * its directive (`https://a;sandbox`).
+ */
 export function policyOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin } = new URL(address);
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : null;
 }
 
-/** An API answer is no page: nothing may be loaded from it. */
+/** An API response is not a page, so nothing may be loaded from it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * The policy of the web app: scripts and workers from here only, none inline. Styles may be inline, because the interface kit and the map
- * write style elements; images also from data: and blob: (map icons). Text becomes mark-up or code nowhere, whatever a library tries: the two
- * policies of the app (Trusted Types) let through the address of the map's worker and that of the offline one, and nothing else.
+ * The policy of the web app: scripts and workers only from our own origin, none inline. Inline
+ * styles are allowed because the UI kit and the map write style elements; images may also be data:
+ * and blob: (map icons). No library can turn text into markup or code: the app's two Trusted Types
+ * policies allow only the URLs of the map worker and the offline worker.
  */
 export function pagePolicy(sources: PageSources): string {
   const map = sources.mapOrigins.join(' ');
@@ -45,7 +53,7 @@ export function pagePolicy(sources: PageSources): string {
   ].join('; ');
 }
 
-/** Seconds for which a browser asks by https alone. */
+/** Seconds for which browsers use https only. */
 const httpsOnly = 31_536_000;
 const referrers = 'strict-origin-when-cross-origin';
 const pagePermissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)';
@@ -54,7 +62,7 @@ function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** The same headers by name, for an answer that is written where there is no request yet. */
+/** The same headers by name, for a response that is written before a request exists. */
 export function bareHeaders(
   config: Pick<Config, 'publicUrl'>,
   requestId: string,
@@ -71,7 +79,7 @@ export function bareHeaders(
   };
 }
 
-/** Registers the headers every answer carries. */
+/** Registers the headers of all responses. */
 export async function installSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl'>,

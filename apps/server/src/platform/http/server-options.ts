@@ -1,4 +1,5 @@
-// How the HTTP server treats its clients: times that close slow ones, sizes, request ids, and errors before there is a request.
+// HTTP server options for clients: timeouts for slow ones, sizes, request ids, and errors before a
+// request exists.
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,13 +12,13 @@ import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';
 import { bareHeaders } from './security-headers.ts';
 
-/** Statuses Node gives what is no HTTP. */
+/** Statuses for Node's errors on input that is not valid HTTP. */
 const statusOfParser: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers in the requirement's shape even where there is no request yet, and closes. */
+/** Responds in the required format even before a request exists, and closes the connection. */
 export function clientErrors(config: Pick<Config, 'publicUrl'>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -41,13 +42,14 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
     bodyLimit,
     requestTimeout: serverTimes.requestTimeout,
     keepAliveTimeout: serverTimes.keepAliveTimeout,
-    // The nearest proxy alone is believed: what it puts last. All before it, a client may have written itself.
+    // Trusts only the nearest proxy, that is, the last entry it adds. Clients can forge all entries
+    // before that.
     trustProxy: context.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    // One line a request of our own (request-log.ts).
+    // request-log.ts writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     return503OnClosing: true,
-    // A name of our own making: one from outside could write lines into the log.
+    // Always generated here, because an id from the client could inject lines into the log.
     genReqId: () => randomUUID(),
     http: { headersTimeout, connectionsCheckingInterval: checkingInterval, maxHeaderSize },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },

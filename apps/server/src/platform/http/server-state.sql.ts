@@ -1,10 +1,10 @@
-// The database's pulse, and what work waits in it.
+// The state of the database, and the work waiting in it.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What was asked for, or null when it failed or took longer than `patience` milliseconds. */
+/** Resolves with the result, or `null` if it failed or took longer than `patience` milliseconds. */
 export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -16,9 +16,9 @@ export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T 
 }
 
 interface DatabaseState {
-  /** It takes nothing: a standby, or set so. */
+  /** The database accepts no writes: it is a standby, or set to read-only. */
   readonly readOnly: boolean;
-  /** Names of the migrations it was brought to. */
+  /** Names of the applied migrations. */
   readonly migrations: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface WaitingWork {
   readonly waiting: number;
 }
 
-/** What waits to be done, by kind. */
+/** Pending work by kind. */
 export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
   const { rows } = await sql<WaitingWork>`
     select 'webhook messages' as work, count(*)::int as waiting from webhook_delivery where state = 'waiting'
@@ -49,7 +49,7 @@ export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
   return rows;
 }
 
-/** Stays taken in, by what became of them. */
+/** Ingested parking sessions by outcome. */
 export async function staysTaken(
   db: Db,
 ): Promise<readonly { readonly outcome: string; readonly stays: number }[]> {
@@ -58,7 +58,7 @@ export async function staysTaken(
   return rows;
 }
 
-/** The classes of the city's categories of user classes. */
+/** The user classes in the city's user class categories. */
 export async function categoryClasses(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom('user_class_category').select('user_classes').execute();
   return rows.flatMap(({ user_classes: classes }) => classes);

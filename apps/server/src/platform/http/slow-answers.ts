@@ -1,30 +1,43 @@
-// Who asks and does not read, or asks and never again: connections that only take up place are ended. Node's own times do not see either.
+// Closes connections that only occupy a slot: clients that do not read the response, or send no
+// further request. Node's own timeouts detect neither.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { unconfirmedBytes } from './unread-bytes.ts';
 
 interface AnswerTimes {
-  /** Milliseconds in which `leastOfAnswer` bytes of an answer that waits are taken. */
+  /** Milliseconds within which a reader must accept `leastOfAnswer` bytes of a waiting response. */
   readonly pause: number;
   readonly leastOfAnswer: number;
-  /** Milliseconds without a request: Node counts line ends between two of them as a sign of life. */
+  /**
+   * Milliseconds without a request. Node does not detect this, because it counts line breaks
+   * between requests as activity.
+   */
   readonly idle: number;
 }
 
-/** Looks in one `pause`. Looks are counted, not time: a process that was held up itself gave nobody anything to read. */
+/**
+ * Checks per `pause`. Checks are counted rather than time, because a process that was itself
+ * blocked gave clients nothing to read.
+ */
 const looksInPause = 5;
-/** Where the system does not say what readers confirmed, it lets seconds pass before it takes more: this many times the patience. */
+/**
+ * Multiplier of the pause on systems that do not report what readers confirmed: they may take
+ * seconds before they accept more data.
+ */
 const unsure = 6;
 
 interface Watched {
-  /** Requests that are not answered whole. */
+  /** Requests that are not completely answered. */
   open: number;
-  /** Since when there is none; null before the first. */
+  /** When the last request was answered; `null` before the first and while one is open. */
   idleSince: number | null;
-  /** Bytes the system had taken from us when enough was, and those the reader had confirmed; null = not asked yet. */
+  /**
+   * Bytes the system had accepted and bytes the reader had confirmed when progress was last
+   * sufficient; `null` = not queried yet.
+   */
   handed: number;
   confirmed: number | null;
-  /** Looks in a row at which an answer waited and too little was taken. */
+  /** Consecutive checks at which a response was waiting and too little was accepted. */
   unread: number;
 }
 
@@ -33,7 +46,10 @@ function numberOf(of: object, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** Bytes that wait here for the reader, and those handed to the system. Node says so only of the handle below. */
+/**
+ * Bytes waiting in this process, and bytes passed to the operating system. Node exposes them only
+ * on the internal handle.
+ */
 function outgoing(socket: Socket): { waiting: number; handed: number } {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return { waiting: 0, handed: 0 };
@@ -41,7 +57,7 @@ function outgoing(socket: Socket): { waiting: number; handed: number } {
   return { waiting, handed: numberOf(handle, 'bytesWritten') - waiting };
 }
 
-/** The connections of a server, and a look at all of them. */
+/** The connections of a server, with a check over all of them. */
 export class ReadersOfAnswers {
   readonly connections = new Map<Socket, Watched>();
   readonly #least: number;
@@ -56,8 +72,9 @@ export class ReadersOfAnswers {
   }
 
   /**
-   * Ends connections whose answers nobody reads. A megabyte and more is in the system's hands, and it takes the next only when a third of that is
-   * read: at 40 KB a second that is longer than anybody's patience, so it is asked what the reader confirmed.
+   * Closes connections whose responses are not read. The operating system buffers more than a
+   * megabyte and accepts more only after a third of that has been read, which at 40 KB a second
+   * takes longer than the pause. Therefore it is queried for what the reader confirmed.
    */
   async look(): Promise<void> {
     const doubtful = new Map<Socket, { readonly watched: Watched; readonly handed: number }>();
@@ -76,13 +93,13 @@ export class ReadersOfAnswers {
         watched.confirmed ??= confirmed;
         watched.unread += 1;
       }
-      // Closed in the usual way, what was not read would stay in the system's memory until its reader is gone.
+      // A normal close would leave the unread data in the system's memory until the reader is gone.
       if (watched.unread > looksInPause * (confirmed === null ? unsure : 1)) socket.resetAndDestroy();
     }
   }
 }
 
-/** Ends connections whose answers nobody reads, and those on which nothing is asked any more. */
+/** Closes connections whose responses are not read, and those with no further request. */
 export function installSlowAnswers(app: FastifyInstance, times: AnswerTimes): void {
   const readers = new ReadersOfAnswers(times.leastOfAnswer);
   const { connections } = readers;

@@ -1,13 +1,20 @@
-// How long a request's body may take, and how much of one is read after it was refused. Node's own time is one for all, so these are ours.
+// Limits how long a request body may take, and how much of it is read after a rejection. Node has
+// only one timeout for all requests, so these are separate.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyTimes, mostAfterRefusal } from './limits.ts';
 
 interface BodyTimes {
-  /** Milliseconds in which a body has come. */
+  /** Milliseconds within which a body must arrive. */
   readonly body: number;
-  /** Milliseconds in which a form with files has come: a photo over a bad line takes minutes. */
+  /**
+   * Milliseconds within which a form with files must arrive: a photo over a slow connection takes
+   * minutes.
+   */
   readonly form: number;
-  /** In any so many milliseconds a form must bring `leastOfForm` bytes; looked at thrice in them. */
+  /**
+   * Milliseconds within which a form must deliver `leastOfForm` bytes; checked three times in this
+   * period.
+   */
   readonly pause: number;
   readonly leastOfForm: number;
 }
@@ -23,8 +30,9 @@ function isForm({ headers }: FastifyRequest): boolean {
 const looksInPause = 3;
 
 /**
- * For looks at even times: whether the last three brought fewer than `least` bytes. `read` is told at each look, all bytes so far, and first of all
- * here; what came in a burst before them does not count, so that a form which stalls is found a look after the pause at the latest.
+ * Detects stalling at regular checks: whether the last three brought fewer than `least` bytes. Each
+ * check passes the total bytes so far to `read`; `first` is the initial total. Bytes from an
+ * earlier burst do not count, so a stalled form is detected at most one check after the pause.
  */
 export function stalling(first: number, least: number): (read: number) => boolean {
   let seen = [first];
@@ -36,7 +44,7 @@ export function stalling(first: number, least: number): (read: number) => boolea
   };
 }
 
-/** Calls `late` once when a body does not come in time. */
+/** Calls `late` once if a body does not arrive in time. */
 function watch(request: FastifyRequest, times: BodyTimes, late: () => void): void {
   const { raw } = request;
   const { socket } = raw;
@@ -60,7 +68,7 @@ function watch(request: FastifyRequest, times: BodyTimes, late: () => void): voi
   raw.once('close', stop);
 }
 
-/** Reads what is left of a body and forgets it; false when there is more of it than anybody should wait for. */
+/** Reads and discards the rest of a body; `false` if it exceeds the limit. */
 async function readRest({ raw }: FastifyRequest): Promise<boolean> {
   if (raw.readableEnded || raw.destroyed) return true;
   return new Promise((resolve) => {
@@ -85,8 +93,9 @@ async function readRest({ raw }: FastifyRequest): Promise<boolean> {
 }
 
 /**
- * Closes on who sends a body too slowly (408), and on who goes on sending one that was refused: a little more of it is read, since a client
- * that is still sending would not hear the answer, and then no more.
+ * Disconnects clients that send a body too slowly (408), or keep sending one that was rejected. A
+ * limited amount of a rejected body is still read, because a client that is still sending would not
+ * receive the response.
  */
 export function installSlowBodies(app: FastifyInstance, times: BodyTimes = bodyTimes): void {
   app.addHook('onRequest', async (request, reply) => {

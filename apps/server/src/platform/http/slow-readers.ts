@@ -1,12 +1,16 @@
-// Long answers as they are made: gathered into pieces worth sending, made no faster than they are read, ended when nobody reads.
+// Streams long responses while they are generated: chunks of a useful size, produced no faster than
+// they are read, ended when nobody reads.
 import { Readable } from 'node:stream';
 
-/** Characters sent at once. */
+/** Characters per chunk. */
 const pieceLength = 64 * 1024;
-/** Milliseconds without a piece being taken after which a stream is let go: the last resort. Who reads slowly, and who not, slow-answers.ts knows of their connection. */
+/**
+ * Milliseconds without a chunk being read after which a stream is destroyed. This is a last resort,
+ * because slow-answers.ts detects slow readers by their connection.
+ */
 export const longestPause = 600_000;
 
-/** Small texts gathered into pieces of about `pieceLength`. */
+/** Joins small texts into chunks of about `pieceLength`. */
 async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held: string[] = [];
   let length = 0;
@@ -21,7 +25,10 @@ async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.from(held.join(''));
 }
 
-/** A stream of texts. The next ones are asked for when the reader has taken those before; after `pause` without that the stream is destroyed. */
+/**
+ * A stream of texts. The next ones are requested when the reader has accepted the previous ones;
+ * after `pause` milliseconds without that, the stream is destroyed.
+ */
 export function streamOf(texts: AsyncIterable<string>, pause = longestPause): Readable {
   let stopped: NodeJS.Timeout | undefined;
   const iterator = gathered(texts);
@@ -35,7 +42,7 @@ export function streamOf(texts: AsyncIterable<string>, pause = longestPause): Re
             stream.push(null);
             return;
           }
-          // Full buffers wait for the reader; `read` is called when it has taken some.
+          // Full buffers wait for the reader; `read` is called once it has accepted some data.
           if (!stream.push(value))
             stopped = setTimeout(() => stream.destroy(new Error('nobody reads')), pause).unref();
         },
@@ -44,7 +51,7 @@ export function streamOf(texts: AsyncIterable<string>, pause = longestPause): Re
     },
     destroy(error, done) {
       clearTimeout(stopped);
-      // What the texts hold open (cursors, files) is let go with them.
+      // Also releases what the texts hold open (cursors, files).
       void iterator
         .return(undefined)
         .catch(() => undefined)

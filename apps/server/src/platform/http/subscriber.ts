@@ -1,12 +1,12 @@
-// Whom an address stands for where requests are counted.
+// Maps an IP address to the subscriber whose requests are counted.
 
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. */
+/** The range of one subscriber: an IPv4 address, or the /64 of an IPv6 address. */
 export function subscriberOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // As `new URL` writes it: in lower case, with zeros left out in one place, and IPv4 in two groups.
+  // Normalized by `new URL`: lower case, one run of zeros omitted, and IPv4 as two groups.
   const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
   const [before = '', after] = written.split('::');
   const parts = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'));
@@ -17,7 +17,9 @@ export function subscriberOf(address: string): string {
   return isMapped ? all.join(':') : `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** An address as the database may hold it: nobody reads it back without the server's key. */
+/**
+ * An address in the form stored in the database: it cannot be recovered without the server's key.
+ */
 export function addressSubject(key: Uint8Array, address: string): string {
   return `ip ${createHmac('sha256', key)
     .update(`address\n${subscriberOf(address)}`)

@@ -1,11 +1,15 @@
-// Bytes of answers the system still holds for each reader: what Node handed over and nobody confirmed. Linux says so; other systems do not.
+// Response bytes that the operating system still holds for each reader: sent by Node but not yet
+// acknowledged. Only Linux reports this.
 import { readFile, readlink } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** Columns of the system's tables of connections: bytes sent and not confirmed (before the colon, hexadecimal), and the socket's number. */
+/**
+ * Columns of the system's connection tables: unacknowledged bytes (before the colon, hexadecimal),
+ * and the socket's inode.
+ */
 const [queueColumn, inodeColumn] = [4, 9];
 
-/** The bytes by the socket's number. */
+/** Unacknowledged bytes by socket inode. */
 export function unconfirmedIn(table: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const line of table.split('\n').slice(1)) {
@@ -25,7 +29,10 @@ async function inodeOf(socket: Socket): Promise<string | null> {
   return /^socket:\[(\d+)\]$/.exec(name)?.[1] ?? null;
 }
 
-/** Of each of the connections, where the system says it. The tables are read once for all of them. */
+/**
+ * Unacknowledged bytes of each connection for which the system reports them. The tables are read
+ * once for all of them.
+ */
 export async function unconfirmedBytes(sockets: readonly Socket[]): Promise<ReadonlyMap<Socket, number>> {
   const told = new Map<Socket, number>();
   if (process.platform !== 'linux' || sockets.length === 0) return told;

@@ -1,4 +1,5 @@
-// The web app's files: hashed assets for good, the shell for every route of the app (requirement §2).
+// Serves the web app: hashed assets cached permanently, and the shell for every route of the app
+// (requirement §2).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UnknownPage } from './errors.ts';
 import { type PageSources, pagePolicy } from './security-headers.ts';
 
-/** Routes that answer the app's shell. */
+/** Route prefixes that return the app's shell. */
 const appPrefixes = [
   'viewer',
   'manager',
@@ -19,13 +20,19 @@ const appPrefixes = [
 
 const unbuilt = 'The web app is not built yet. Run: npm run build\n';
 
-/** A browser that goes to an address of ours which is neither a call nor a file: a person reads the answer. */
+/**
+ * Whether a browser is navigating to a URL that is neither an operation nor a file, so that a
+ * person reads the response.
+ */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = (headers.accept ?? '').includes('text/html');
   return method === 'GET' && wantsPage && !/^\/(?:api|assets|basemap|cds|exports)\//.test(url);
 }
 
-/** Source maps are nobody's business. Not by the library's `allowedPath`, with which it lists the whole directory at each request. */
+/**
+ * Source maps are not served. The library's `allowedPath` is not used, because with it the whole
+ * directory is listed on each request.
+ */
 function isSourceMap({ routeOptions, params }: FastifyRequest): boolean {
   return (
     routeOptions.url === '/*' && Object.values(Object(params)).some((path) => /\.map$/i.test(String(path)))
@@ -33,7 +40,8 @@ function isSourceMap({ routeOptions, params }: FastifyRequest): boolean {
 }
 
 /**
- * Serves `directory` (apps/web/dist). Where it is missing, the app's routes say so and the API works. Answers the page for unknown addresses.
+ * Serves `directory` (apps/web/dist). If it is missing, the app's routes report that and the API
+ * still works. Returns the page for unknown URLs.
  */
 export async function installWebApp(
   app: FastifyInstance,
@@ -55,8 +63,9 @@ export async function installWebApp(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  // A worker lives under the policy its own script came with: the map's fetches tiles, the offline one everything. The shell the offline worker
-  // keeps is this file with these headers.
+  // A worker runs under the policy sent with its own script: the map worker fetches tiles, the
+  // offline worker everything. The shell cached by the offline worker is this file with these
+  // headers.
   app.addHook('onRequest', async (request, reply) => {
     if (isSourceMap(request)) return reply.callNotFound();
     if (built && /^\/(?:assets\/|sw\.js$|index\.html$)/.test(request.url.split('?')[0] ?? ''))
@@ -68,9 +77,9 @@ export async function installWebApp(
     return reply.sendFile('index.html', { cacheControl: false });
   };
   const options = { config: { rateLimit: false } } as const;
-  // Unknown calls never reach the disk.
+  // Unknown operations never reach the disk.
   app.get('/api/*', options, (_request, reply) => reply.callNotFound());
-  // Who only asks whether the page is there (uptime monitors) gets its headers.
+  // Clients that only check whether the page exists (uptime monitors) get its headers.
   const methods = ['GET', 'HEAD'];
   app.route({ method: methods, url: '/', ...options, handler: shell });
   for (const prefix of appPrefixes) {

@@ -1,13 +1,14 @@
-// Answers kept for Idempotency-Keys are dropped when their day is over: looked at when the server starts, and every hour.
+// Deletes responses stored for Idempotency-Keys when they expire after a day: checked at startup
+// and every hour.
 import type { ServerContext } from '../context.ts';
 import { lookEvery } from '../time-slices/look-every.ts';
 import { dropExpired } from './idempotency.sql.ts';
 
 const hour = 3_600_000;
-/** Rows dropped in one statement. */
+/** Rows deleted per statement. */
 const mostAtOnce = 5000;
 
-/** Drops all that ran out; how many. */
+/** Deletes all expired responses and returns their number. */
 export async function dropKeptAnswers(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   signal?: AbortSignal,
@@ -20,7 +21,7 @@ export async function dropKeptAnswers(
   }
 }
 
-/** Starts looking; the answer stops it. */
+/** Starts the periodic deletion; the returned function stops it. */
 export function keepAnswersOnlySoLong(
   context: Pick<ServerContext, 'db' | 'log' | 'now'>,
 ): () => Promise<void> {

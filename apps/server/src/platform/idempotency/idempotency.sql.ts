@@ -1,19 +1,25 @@
-// Kept answers of writes that came with an Idempotency-Key.
+// SQL for the stored responses of writes with an Idempotency-Key.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** First key of the advisory lock of a write under way; the second is made of who asks and the key. */
+/**
+ * First key of the advisory lock for a write in progress; the second is derived from the requester
+ * and the key.
+ */
 const underWayLock = 7_230_041;
 
-/** Whose key it is. */
+/** The owner of a key. */
 export interface KeptBy {
   readonly asker: string;
   readonly keyHash: Buffer;
 }
 
-/** Takes the key for this transaction; false while another request, of any process, works under it. Ends with the transaction, also by a crash. */
+/**
+ * Locks the key for this transaction; `false` while another request, in any process, uses it. The
+ * lock ends with the transaction, even after a crash.
+ */
 export async function takeKey(db: Db, { asker, keyHash }: KeptBy): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${underWayLock}, hashtext(${asker} || encode(${keyHash}, 'hex'))) as taken`.execute(
@@ -37,7 +43,7 @@ export function keptRow(db: Db, { asker, keyHash }: KeptBy): Promise<KeptRow | u
     .executeTakeFirst();
 }
 
-/** Keeps the answer, in place of one that ran out. */
+/** Stores the response, replacing an expired one. */
 export async function keepRow(
   db: Db,
   { asker, keyHash }: KeptBy,
@@ -50,7 +56,7 @@ export async function keepRow(
     .execute();
 }
 
-/** Drops what is kept no longer, `most` at a time; how many went. */
+/** Deletes up to `most` expired responses and returns their number. */
 export async function dropExpired(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     with gone as (

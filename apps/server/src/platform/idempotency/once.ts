@@ -1,4 +1,5 @@
-// A write that creates, done once for each Idempotency-Key: its effect and its kept answer are one transaction, so that neither is ever without the other.
+// Performs a creating write once per Idempotency-Key. Its effect and its stored response share one
+// transaction, so that neither exists without the other.
 import { createHash } from 'node:crypto';
 import { answersKeptFor, readIdempotencyKey, repeatOf, requestText } from '@curbwright/core';
 import type { ApiContext } from '../api-context.ts';
@@ -11,25 +12,25 @@ import { type KeptBy, keepRow, keptRow, takeKey } from './idempotency.sql.ts';
 import { keptOf, keyHash, openAnswer, sealAnswer } from './sealed-answer.ts';
 
 export const idempotencyHeader = 'idempotency-key';
-/** Says that an answer is the first one again. */
+/** Marks a response as a replay of the first one. */
 const repeatedHeader = 'idempotency-replayed';
-/** Seconds after which a request whose like is under way may ask again. */
+/** `Retry-After` in seconds while an identical request is in progress. */
 const askAgain = 1;
 
 interface WriteRequest {
   readonly method: string;
   /** Path and query. */
   readonly address: string;
-  /** As it was sent, without the form token. */
+  /** As sent, without the form token. */
   readonly body: unknown;
   readonly files: readonly ReceivedFile[];
   readonly caller: Caller;
-  /** Where it comes from. */
+  /** The client's IP address. */
   readonly ip: string;
   readonly header: string | readonly string[] | undefined;
 }
 
-/** Keys are a person's own, a key's own, or those of an address. */
+/** Keys are scoped to a user, an API key, or an address. */
 function askerOf(context: Pick<ApiContext, 'keys'>, { caller, ip }: WriteRequest): string {
   if (caller.kind === 'user') return `user ${caller.user.id}`;
   if (caller.kind === 'key') return `key ${caller.key.id}`;
@@ -44,14 +45,17 @@ function again(outcome: Outcome<unknown>): Outcome<unknown> {
 type OnceContext = Pick<ApiContext, 'db' | 'keys' | 'now'>;
 type Write = () => Promise<Outcome<unknown>>;
 
-/** Does one part of a write of many, the `number`-th of them, unless it was done under the request's key before. */
+/** Performs part `number` of a bulk write, unless it was already done under the request's key. */
 export interface Part {
   (number: number, write: Write): Promise<Outcome<unknown>>;
-  /** The part and what became of it are one transaction: what the same again may do well is to be thrown, and undoes the part. */
+  /**
+   * `true` if a part and its outcome share one transaction. Errors for which a retry may succeed
+   * must then be thrown, which rolls the part back.
+   */
   readonly isWhole: boolean;
 }
 
-/** Without a key a part is simply done. */
+/** Without a key, parts are performed directly. */
 export const withoutKey: Part = Object.assign((_number: number, write: Write) => write(), {
   isWhole: false,
 });
@@ -79,7 +83,8 @@ async function underKey(
     if (repeat === 'other') return refuse('key_of_another_request');
     if (repeat === 'again' && row !== undefined) {
       const first = openAnswer(keys.keptAnswer, key, row.answer);
-      // It was done, and what was answered cannot be read any more: doing it twice would be worse than saying so.
+      // The write was done, but its response can no longer be decrypted; an error is better than
+      // doing it twice.
       return first === null ? refuse('duplicate') : again(first);
     }
     const outcome = await write();
@@ -95,8 +100,8 @@ async function underKey(
 }
 
 /**
- * Does `write` unless it was done under this key before; without a key it is simply done. Every refusal is answered as it is and kept by nobody:
- * the same key may try again.
+ * Performs `write` unless it was already done under this key; without a key it is always performed.
+ * Rejections are returned but not stored, so the same key may be retried.
  */
 export async function once(
   context: OnceContext,
@@ -109,8 +114,9 @@ export async function once(
 }
 
 /**
- * As `once`, for a write of many that does its parts by `part`, the same ones in the same order for the same request: each is a transaction with what
- * became of it. The same again is told of the parts that were done, and does the others; it is a repetition when all were done before.
+ * Like `once`, for a bulk write that performs its parts through `part`, in the same order for the
+ * same request. Each part and its outcome share one transaction. A repeated request gets the
+ * outcomes of parts already done and performs the others; it counts as a replay if all were done.
  */
 export async function onceInParts(
   context: OnceContext,
@@ -123,7 +129,7 @@ export async function onceInParts(
   if (key === null) return write(withoutKey);
   let isAgain = true;
   const part = async (number: number, work: Write) => {
-    // No key has a blank: that of a part is nobody's key of a whole.
+    // Keys contain no spaces, so the key of a part cannot equal the key of a whole request.
     const done = await underKey(context, request, `${key} ${number}`, work);
     if (done.kind !== 'answered' || done.headers[repeatedHeader] === undefined) isAgain = false;
     return done;

@@ -1,5 +1,6 @@
-// A kept answer as bytes: compressed, and sealed with a key that the Idempotency-Key is part of. Some answers hold what is told once (a key of other
-// software); the database alone, or a backup of it, does not give them.
+// Encodes a stored response: compressed, and encrypted with a key derived partly from the
+// Idempotency-Key. Some responses contain secrets shown only once (an API key), and the database or
+// a backup alone must not reveal them.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ const keptOutcome = z.discriminatedUnion('kind', [
 ]);
 type KeptOutcome = z.infer<typeof keptOutcome>;
 
-/** What is kept of the key itself. */
+/** The hash stored in place of the key. */
 export function keyHash(serverKey: Uint8Array, key: string): Buffer {
   return createHmac('sha256', serverKey).update(`idempotency key\n${key}`).digest();
 }
@@ -32,7 +33,10 @@ function sealingKey(serverKey: Uint8Array, key: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, serverKey, 'kept answer', 32));
 }
 
-/** What is kept of an outcome; null = nothing: refusals are not kept, and what is no answer to a write cannot be. */
+/**
+ * The part of an outcome to store. `null` if nothing is stored: rejections are not, and neither is
+ * what cannot be the response to a write.
+ */
 export function keptOf(outcome: Outcome<unknown>): KeptOutcome | null {
   if (outcome.kind === 'answered' && outcome.cookies.length === 0) {
     const { kind, value, headers } = outcome;
@@ -52,7 +56,10 @@ export function sealAnswer(serverKey: Uint8Array, key: string, kept: KeptOutcome
   return Buffer.concat([nonce, seal.getAuthTag(), sealed]);
 }
 
-/** The kept outcome; null when it does not open: it was sealed under another key of the server (restored without it). */
+/**
+ * The stored outcome; `null` if it cannot be decrypted because the server's key changed (database
+ * restored without it).
+ */
 export function openAnswer(serverKey: Uint8Array, key: string, sealed: Buffer): Outcome<unknown> | null {
   const open = createDecipheriv(
     cipher,

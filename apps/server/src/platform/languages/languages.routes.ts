@@ -1,4 +1,4 @@
-// The languages of the interface.
+// Routes for the languages of the interface.
 import { languageCalls } from '@curbwright/contract';
 import type { ApiContext } from '../api-context.ts';
 import type { Handlers } from '../http/mount.ts';

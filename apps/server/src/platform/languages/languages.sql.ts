@@ -1,4 +1,4 @@
-// The languages the city offers.
+// SQL for the languages the city offers.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 

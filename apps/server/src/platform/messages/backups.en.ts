@@ -1,4 +1,4 @@
-// English sentences of backups and restores.
+// English messages about backups and restores.
 export const backupTexts = {
   'config.kept':
     '{{name}} must be three whole numbers such as 24,14,8 (hourly, daily and weekly backups kept), at least one above 0, not "{{value}}".',

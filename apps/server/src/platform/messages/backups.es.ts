@@ -1,4 +1,4 @@
-// Spanish sentences of backups and restores.
+// Spanish messages about backups and restores.
 import type { backupTexts as english } from './backups.en.ts';
 
 export const backupTexts: Readonly<Record<keyof typeof english, string>> = {

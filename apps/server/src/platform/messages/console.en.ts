@@ -1,4 +1,4 @@
-// What doctor, config and basemap say at the console beside refusals, in English.
+// English console output of doctor, config and basemap, apart from errors.
 export const consoleTexts = {
   'import.mapping':
     'Name it with --mapping FILE (docs/importing.md describes it; there are examples in packages/formats/samples), or import the file in the browser under Manager, List, Imports, which proposes one.',

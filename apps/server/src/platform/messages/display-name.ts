@@ -1,9 +1,10 @@
-// Names of catalogue entries in the caller's language: ours are translated, those the city gave itself stay.
+// Names of catalog entries in the user's language: built-in names are translated, names given by
+// the city are not.
 import { coreTexts, type LanguageName, say } from '@curbwright/core';
 
 /**
- * `stored` is the name in the database, `key` the text of the core it started from. As long as the city has not renamed the entry, the text in
- * the language is shown.
+ * `stored` is the name in the database, `key` the core message it started from. Until the city
+ * renames the entry, the message in the given language is shown.
  */
 export function displayName(stored: string, key: string, language: LanguageName): string {
   const original = say('en', key);

@@ -1,4 +1,4 @@
-// English words of tables that are taken away.
+// English texts of exported tables.
 export const exportTexts = {
   'export.what': 'curbs',
   'export.curbs-of': 'Curbs of {{city}}',

@@ -1,4 +1,4 @@
-// Spanish words of tables that are taken away.
+// Spanish texts of exported tables.
 export const exportTexts = {
   'export.what': 'tramos',
   'export.curbs-of': 'Tramos de {{city}}',

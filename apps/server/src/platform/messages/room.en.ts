@@ -1,4 +1,4 @@
-// What the command line says where nothing can be written.
+// English messages of the command line when nothing can be written.
 
 export const roomTexts = {
   'room.low':

@@ -1,4 +1,4 @@
-// Spanish sentences of where nothing can be written.
+// Spanish messages of the command line when nothing can be written.
 import type { roomTexts as english } from './room.en.ts';
 
 export const roomTexts: Readonly<Record<keyof typeof english, string>> = {

@@ -1,4 +1,4 @@
-// Words of exported tables: they are the server's own, so that no browser loads them.
+// Texts of exported tables. They are part of the server, so that no browser loads them.
 import {
   addEveryPack,
   allTexts,
@@ -12,12 +12,15 @@ import {
 import { exportTexts as en } from './exports.en.ts';
 import { exportTexts as es } from './exports.es.ts';
 
-// Exports are made in workers too: each learns every language here.
+// Exports also run in workers, and each worker loads every language here.
 addEveryPack();
 
 const texts: Dictionary = { en: { ...allTexts.en, ...en }, es: { ...allTexts.es, ...es } };
 
-/** The text of `key` with its holes filled; a `count` chooses the plural form. Params that are missing leave their hole. */
+/**
+ * The text of `key` with its placeholders filled; a `count` selects the plural form. Placeholders
+ * without a param stay unchanged.
+ */
 export function sayExport(language: LanguageName, key: string, params: TextParams = {}): string {
   const { count } = params;
   const shown =

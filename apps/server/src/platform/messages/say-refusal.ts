@@ -1,4 +1,5 @@
-// A refusal as a sentence for the terminal: the server's own texts, else the core's.
+// Formats an error as a sentence for the terminal, from the server's own messages, else from
+// core's.
 import {
   addEveryPack,
   allTexts,
@@ -20,7 +21,7 @@ import { settingTexts as settingsEs } from './settings.es.ts';
 import { startTexts as startEn } from './start.en.ts';
 import { startTexts as startEs } from './start.es.ts';
 
-// Whoever refuses speaks every shipped language.
+// Errors must be available in every shipped language.
 addEveryPack();
 
 const texts: Dictionary = {
@@ -28,27 +29,27 @@ const texts: Dictionary = {
   es: { ...allTexts.es, ...startEs, ...backupsEs, ...settingsEs, ...consoleEs, ...roomEs },
 };
 
-/** The terminal's language by LC_ALL, LC_MESSAGES, LANG; English where we do not ship it. */
+/** The terminal's language from LC_ALL, LC_MESSAGES or LANG; English if it is not shipped. */
 export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): LanguageName {
   return languageNamed(env.LC_ALL || env.LC_MESSAGES || env.LANG) ?? 'en';
 }
 
-/** What a configuration key is for; '' for one Curbwright does not know. */
+/** Explains a configuration key; `''` if it is unknown. */
 export function sayConfiguration(key: string, language: LanguageName = terminalLanguage()): string {
   return textFrom(texts, language, `setting.${key}`, {}) ?? '';
 }
 
-/** What a setting of the server is for; '' for one that is not explained. */
+/** Explains a server setting; `''` if there is no explanation. */
 export function saySetting(name: string, language: LanguageName = terminalLanguage()): string {
   return textFrom(texts, language, `env.${name}`, {}) ?? '';
 }
 
-/** What a command says at the console beside refusals, in the terminal's language. */
+/** Formats console output other than errors, in the terminal's language. */
 export function sayAtConsole(key: string, params: Refusal['params'] = {}): string {
   return sayRefusal({ code: key, params });
 }
 
-/** The sentence of a refusal. */
+/** Formats an error as a sentence. */
 export function sayRefusal(refusal: Refusal, language: LanguageName = terminalLanguage()): string {
   const { code, params } = refusal;
   return textFrom(texts, language, code, withReason(language, params)) ?? code;

@@ -1,4 +1,4 @@
-// English explanations of the server's settings, for administrators; .env.example says more.
+// English explanations of the server's settings for administrators; .env.example has more detail.
 export const settingTexts = {
   'env.PORT': 'port the server listens on',
   'env.HOST': 'address the server listens on',

@@ -1,4 +1,4 @@
-// Spanish explanations of the server's settings, for administrators; .env.example says more.
+// Spanish explanations of the server's settings for administrators; .env.example has more detail.
 export const settingTexts = {
   'env.PORT': 'puerto en el que escucha el servidor',
   'env.HOST': 'dirección en la que escucha el servidor',

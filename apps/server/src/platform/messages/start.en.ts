@@ -1,4 +1,4 @@
-// English sentences of the server's start, its database and the command line.
+// English messages about server startup, the database and the command line.
 export const startTexts = {
   'config.number': '{{name}} must be a whole number from {{min}} to {{max}}, not "{{value}}".',
   'config.unknown-name': '.env, line {{line}}: {{name}} is no setting, and counts for nothing.',

@@ -1,4 +1,4 @@
-// Spanish sentences of the server's start, its database and the command line.
+// Spanish messages about server startup, the database and the command line.
 import type { startTexts as english } from './start.en.ts';
 
 export const startTexts: Readonly<Record<keyof typeof english, string>> = {

@@ -1,4 +1,4 @@
-// The OpenAPI document, made once from the contract.
+// Serves the OpenAPI document, generated once from the contract.
 import { contract, openApi } from '@curbwright/contract';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { ApiContext } from '../api-context.ts';

@@ -1,4 +1,5 @@
-// The one way out to addresses that people type in: names are looked up once and only public addresses connected to, no redirect is followed, and it ends in time.
+// SSRF-safe requests to addresses that users enter: names are resolved once, only public addresses
+// are connected to, redirects are not followed, and there is a timeout.
 import { type LookupAddress, type LookupAllOptions, lookup as lookUp } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -6,7 +7,7 @@ import type { LookupFunction } from 'node:net';
 import { ok, type Result, refused } from '@curbwright/core';
 import { isPublicAddress, literalAddress } from './public-address.ts';
 
-/** Why there was no answer. */
+/** Reasons why there was no response. */
 export const outsideFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
 export type OutsideFault = (typeof outsideFaults)[number];
 
@@ -14,11 +15,11 @@ interface OutsideQuestion {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds for all of it: looking up the name, connecting, and the answer's first bytes. */
+  /** Timeout in milliseconds for name lookup, connection and the first bytes of the response. */
   readonly patience: number;
-  /** Bytes of the answer that are read; the rest is not waited for. */
+  /** Bytes of the response to read; the rest is not awaited. */
   readonly mostBytes: number;
-  /** Addresses of this machine and its networks too, where the operator says so. */
+  /** Also allows addresses of this machine and its networks, if the operator enables it. */
   readonly allowPrivate: boolean;
 }
 
@@ -26,20 +27,23 @@ interface OutsideAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
-  /** There was more than was read. */
+  /** The response was longer than what was read. */
   readonly isCut: boolean;
 }
 
 class PrivateAddress extends Error {}
 
-/** Tells all addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolver = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Looks a name up and lets through only what is allowed: the connection goes to that very address, whatever the name says a moment later. */
+/**
+ * Resolves a name and passes on only allowed addresses. The connection uses exactly that address,
+ * even if the name changes a moment later.
+ */
 export function lookupThrough(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) =>
     resolver(hostname, { ...options, all: true }, (error, addresses) => {
@@ -51,7 +55,7 @@ export function lookupThrough(resolver: Resolver, isAllowed: (address: string) =
     });
 }
 
-/** True where the address says by itself that it is not of the open internet. */
+/** Whether the URL alone shows that it is not on the public internet. */
 export function isPrivateUrl(url: URL): boolean {
   const literal = literalAddress(url);
   return literal === null ? /(?:^|\.)localhost\.?$/.test(url.hostname) : !isPublicAddress(literal);
@@ -70,8 +74,9 @@ function faultOf(error: unknown): OutsideFault {
 }
 
 /**
- * Asks once. Refused with `outgoing.<fault>`; the status of an answer is not judged.
- * @param resolver instead of the system's; only what is public of its answer is connected to, unless private addresses are allowed
+ * Sends one request. Fails with `outgoing.<fault>`; the response status is not evaluated.
+ * @param resolver replaces the system's; only public addresses it returns are connected to, unless
+ * private ones are allowed
  */
 export async function askOutside(
   address: string,
@@ -94,7 +99,7 @@ function exchange(url: URL, question: OutsideQuestion, resolver: Resolver): Prom
       method,
       headers:
         body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // A connection of its own: a kept one may lead to where the name pointed to before.
+      // A new connection: a reused one may lead to where the name pointed before.
       agent: false,
       signal: AbortSignal.timeout(patience),
       lookup: lookupThrough(resolver, allowPrivate ? () => true : isPublicAddress),

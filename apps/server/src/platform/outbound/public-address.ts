@@ -1,4 +1,5 @@
-// Whether an address is one of the open internet: everything else (this machine, the office, the cloud's metadata) is not for what people type in.
+// Checks whether an address is on the public internet. All others (this machine, the office
+// network, cloud metadata) are blocked for addresses that users enter.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const closed = new BlockList();
@@ -21,7 +22,9 @@ const closed4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 for (const [net, prefix] of closed4) closed.addSubnet(net, prefix, 'ipv4');
-/** Of the only global range, 2000::/3, what is not for the internet or wraps an IPv4 address. */
+/**
+ * Ranges within 2000::/3, the only global one, that are not public or that embed an IPv4 address.
+ */
 const closed6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,13 +35,16 @@ for (const [net, prefix] of closed6) closed.addSubnet(net, prefix, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an IP address of the open internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
   return isIP(address) === 4 && !closed.check(address, 'ipv4');
 }
 
-/** The IP address a URL names literally, without brackets; null when it names a host. `new URL` has made 0x7f.1 and 2130706433 plain by then. */
+/**
+ * The IP address written in a URL, without brackets; `null` if it names a host. `new URL` has
+ * already normalized forms such as 0x7f.1 and 2130706433.
+ */
 export function literalAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;

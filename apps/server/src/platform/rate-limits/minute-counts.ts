@@ -1,14 +1,15 @@
-// Calls a minute by who makes them: counted in memory, and added up over all processes every second. No call waits for the database.
+// Counts requests per minute and client in memory, and adds up the counts of all processes every
+// second. No request waits for the database.
 import type { ServerContext } from '../context.ts';
 import { addCalls, type CountedCalls } from './request-counts.sql.ts';
 
 const minute = 60_000;
-/** How often counts are added to those of the other processes. */
+/** Milliseconds between additions to the counts of the other processes. */
 export const addEvery = 1_000;
-/** Addresses counted at once in a minute. Keys and people are never too many. */
+/** Addresses counted at once per minute. API keys and users are never too many. */
 const mostAddresses = 50_000;
 
-/** What a caller may still ask in the running minute. */
+/** The remaining requests of a client in the current minute. */
 export interface Allowance {
   readonly most: number;
   readonly left: number;
@@ -18,31 +19,34 @@ export interface Allowance {
 }
 
 export interface MinuteCounts {
-  /** Counts a call and says what is left. */
+  /** Counts a request and returns what is left. */
   take(subject: string, most: number): Allowance;
-  /** Whether anything is counted. */
+  /** Whether nothing has been counted. */
   readonly isEmpty: boolean;
-  /** Adds what was counted to the database now, and learns what the others counted. */
+  /** Adds the counts to the database now and reads those of the other processes. */
   add(): Promise<void>;
 }
 
 interface MinuteOptions {
-  /** Calls of a limit up to which the others are not told: nearly everybody stays below, and costs the database nothing. */
+  /**
+   * Requests per limit that are not shared with the other processes. Nearly every client stays
+   * below this and costs the database nothing.
+   */
   readonly untold: (most: number) => number;
-  /** What becomes of addresses above those that are counted. */
+  /** How addresses beyond `mostAddresses` are treated. */
   readonly crowd: 'counted as one' | 'not counted';
 }
 
 interface Running {
   minute: number;
-  /** Calls the database knew of when this process last added its own. */
+  /** The total in the database when this process last added its own. */
   told: number;
-  /** Calls of this process since. */
+  /** Requests in this process since then. */
   own: number;
   untold: number;
 }
 
-/** Counts of this process; whoever makes them calls `add` every second. */
+/** Creates the counts of this process; the caller must call `add` every second. */
 export function createMinuteCounts(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   { untold, crowd }: MinuteOptions,

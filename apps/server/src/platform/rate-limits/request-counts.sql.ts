@@ -1,4 +1,5 @@
-// Calls counted over all processes: sums of the running minutes, and windows in which each call is counted by itself.
+// Request counts across all processes: sums for the current minutes, and windows in which each
+// request is counted individually.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
@@ -11,7 +12,7 @@ export interface CountedCalls {
   readonly calls: number;
 }
 
-/** Adds the calls of this process, and answers how many there were of all of them. */
+/** Adds the requests of this process and returns the totals of all processes. */
 export async function addCalls(db: Db, counted: readonly CountedCalls[]): Promise<CountedCalls[]> {
   const { rows } = await sql<{ subject: string; minute: Date; calls: number }>`
     insert into api_rate (subject, minute, calls)
@@ -23,22 +24,23 @@ export async function addCalls(db: Db, counted: readonly CountedCalls[]): Promis
   return rows.map((row) => ({ ...row, minute: row.minute.getTime() }));
 }
 
-/** Forgets minutes before an instant. */
+/** Deletes minutes before an instant. */
 export async function forgetMinutes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('api_rate').where('minute', '<', before).execute();
 }
 
 export interface CountedWindow {
-  /** Calls in the window, those just added among them. */
+  /** Requests in the window, including those just added. */
   readonly calls: number;
-  /** Milliseconds until it ends. */
+  /** Milliseconds until the window ends. */
   readonly left: number;
 }
 
 /**
- * Adds calls to the running window of a subject by the database's clock, and answers how many there are. The first call begins a window; so does
- * the next after its end, and one that finds a window begun in the future: the clock was set back. Calls that waited for each other read the clock
- * in another order than they are counted, hence the minute.
+ * Adds requests to the current window of a subject by the database clock and returns the total. A
+ * new window begins with the first request, with the first one after the end, and when the stored
+ * window begins in the future because the clock was set back. The one-minute tolerance is needed
+ * because concurrent requests may read the clock in a different order than they are counted.
  */
 export async function addToWindow(
   db: Db,
@@ -58,7 +60,7 @@ export async function addToWindow(
   return { calls: row.calls, left: Math.min(Math.max(row.left, 1), milliseconds) };
 }
 
-/** Forgets windows that ended. */
+/** Deletes windows that have ended. */
 export async function forgetWindows(db: Db): Promise<void> {
   await sql`delete from call_window where ends < now()`.execute(db);
 }

@@ -1,33 +1,37 @@
-// Calls that are rare and dear, counted one by one in the database over all processes; in memory while it is away, and for who has had all of them.
+// Counts rare, expensive requests one by one in the database across all processes; in memory while
+// the database is down, and for clients that have exceeded their limit.
 import type { ServerContext } from '../context.ts';
 import { inRequest } from '../database/pulse/request-scope.ts';
 import { addToWindow, type CountedWindow, forgetWindows } from './request-counts.sql.ts';
 
-/** How often windows that ended are forgotten, by who happens to call. */
+/** Milliseconds between deletions of ended windows, triggered by the next request. */
 const forgetEvery = 60 * 60_000;
-/** Subjects remembered at once. The database remembers the others. */
+/** Subjects cached at once. The database stores the others. */
 const mostRemembered = 20_000;
 
 export interface WindowCounts {
-  /** Counts a call of a subject: how many there were in its window, this one among them, up to the first too many. */
+  /**
+   * Counts a request of a subject. Returns the number in its window, including this one, up to the
+   * first above the limit.
+   */
   take(subject: string, milliseconds: number, most: number): Promise<CountedWindow>;
 }
 
 interface Remembered {
-  /** As the database last said. */
+  /** The count last returned by the database. */
   calls: number;
-  /** Calls it has not heard of: it was away. */
+  /** Requests not in the database because it was down. */
   untold: number;
-  /** By a clock that is never set. */
+  /** Milliseconds on the monotonic clock. */
   ends: number;
 }
 
 type Parts = Pick<ServerContext, 'config' | 'db' | 'log'> & {
-  /** Milliseconds that never go back. */
+  /** A monotonic clock, in milliseconds. */
   readonly elapsed?: () => number;
 };
 
-/** Counts of this process on the database of all. */
+/** Counts of this process, backed by the shared database. */
 export function createWindowCounts({
   config,
   db,
@@ -41,7 +45,7 @@ export function createWindowCounts({
   const remember = (subject: string, now: number, milliseconds: number): Remembered => {
     const known = remembered.get(subject);
     if (known !== undefined && known.ends > now) return known;
-    // In the order of their beginning: the first is the oldest.
+    // Reinserted so that entries stay in order of their start: the first is the oldest.
     remembered.delete(subject);
     for (const oldest of remembered.keys()) {
       if (remembered.size < mostRemembered) break;
@@ -60,7 +64,7 @@ export function createWindowCounts({
   const forget = (now: number) => {
     if (now - forgotten < forgetEvery) return;
     forgotten = now;
-    // Nobody waits for it; what fails is forgotten an hour later.
+    // Not awaited; a failed deletion is retried an hour later.
     forgetWindows(db).catch((error: unknown) => log.warn({ err: error }, 'old limits were not forgotten'));
   };
 
@@ -69,7 +73,7 @@ export function createWindowCounts({
       const now = elapsed();
       const known = remember(subject, now, milliseconds);
       const counted = known.calls + known.untold;
-      // Whoever had them all costs the database nothing more.
+      // Once the limit is exceeded, the client costs the database nothing more.
       if (counted > most) return { calls: counted, left: known.ends - now };
       const adding = 1 + known.untold;
       known.untold = 0;

@@ -1,9 +1,13 @@
-// What is answered while nothing may be written: calls that only read, or let people in and out, which needs a few bytes. The others are refused.
+// Operations available in read-only mode: those that only read, and sign-in and sign-out, which
+// need only a few bytes. All others are rejected.
 import type { Call, CallName } from '@curbwright/contract';
 import type { ServingState } from '@curbwright/core';
 import { type Refused, refuse } from '../http/outcome.ts';
 
-/** Reads that are sent like writes because of what they are asked with; and by which people come, go and close a door. */
+/**
+ * Reads that are sent as writes because of their input, and operations to sign in, sign out and
+ * revoke access.
+ */
 const openCalls: ReadonlySet<string> = new Set<CallName>([
   'linksOnRegulations',
   'linksInPolygon',
@@ -43,12 +47,12 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   'revokeApiKey',
 ]);
 
-/** Whether the call keeps something, so that it waits until there is room. */
+/** Whether the operation stores something and must therefore wait until writes are possible. */
 export function isKept(name: string, { writes }: Pick<Call, 'writes'>): boolean {
   return writes && !openCalls.has(name);
 }
 
-/** The answer to the others. What people wrote stays with them. */
+/** The rejection of all other operations. Users keep what they entered. */
 export function readOnlyRefusal({ reason }: ServingState): Refused {
   return refuse(reason === 'database-read-only' ? 'unavailable' : 'disk_full', { text: 'serving.read-only' });
 }

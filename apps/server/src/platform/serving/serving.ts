@@ -1,4 +1,5 @@
-// Whether this server serves, serves reads only, or cannot: looked at twice a second, and told to whoever asked to hear of it.
+// Tracks whether this server is fully available, read-only or down: checked twice a second, with
+// subscribers notified.
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { type ServingFacts, type ServingState, servingState, servingWell } from '@curbwright/core';
@@ -6,10 +7,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { DatabaseWatch } from '../database/pulse/database-watch.ts';
 
-/** Milliseconds between two looks at the disk. */
+/** Milliseconds between checks of the disk. */
 const every = 500;
 
-/** Bytes free in a directory; null where the system does not say, or it is not there. */
+/**
+ * Free bytes in a directory; `null` if the system does not report them or the directory does not
+ * exist.
+ */
 export async function freeBytes(directory: string): Promise<number | null> {
   return statfs(directory).then(
     ({ bavail, bsize }) => Number(bavail) * Number(bsize),
@@ -17,7 +21,7 @@ export async function freeBytes(directory: string): Promise<number | null> {
   );
 }
 
-/** False only where the disk itself refuses: rights are another matter, told at the start. */
+/** `false` only if the disk itself is read-only; permissions are checked at startup. */
 export async function takesFiles(directory: string): Promise<boolean> {
   return access(directory, constants.W_OK).then(
     () => true,
@@ -33,12 +37,15 @@ export class Serving {
     return this.#state;
   }
 
-  /** Whether what people and other software send may be kept. A database that is away says so itself. */
+  /**
+   * Whether data from users and API clients can be stored. An unavailable database produces its own
+   * error.
+   */
   get mayWrite(): boolean {
     return this.#state.reason === null;
   }
 
-  /** Calls back at every change; the answer stops it. */
+  /** Notifies the listener of every change; the returned function unsubscribes. */
   subscribe(listener: (state: ServingState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -59,7 +66,7 @@ interface ServingParts {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Looks at disk and database until it is closed. */
+/** Checks disk and database until closed. */
 export function watchServing({ config, watch, log }: ServingParts): {
   readonly serving: Serving;
   readonly close: () => void;

@@ -1,12 +1,13 @@
-// Settings with which a city should not be served to others: what doctor and the overview of the administration say of them.
+// Detects settings with which a city should not be served publicly, for doctor and the
+// administration overview.
 import { isIP } from 'node:net';
 import type { Refusal } from '@curbwright/core';
 import type { Config } from '../config/config.ts';
 
 export interface Weakness {
-  /** A city must not be served so; else it is worth a thought. */
+  /** `true` if a city must not run with this setting; otherwise it is only a warning. */
   readonly isWrong: boolean;
-  /** What it is, said as a refusal is. */
+  /** The problem, in the form of an error. */
   readonly what: Refusal;
 }
 
@@ -23,7 +24,7 @@ type Looked = Pick<
   | 'webhooks'
 >;
 
-/** What is tried first on databases. */
+/** Passwords that attackers try first on databases. */
 const usualPasswords = new Set([
   '',
   'postgres',
@@ -40,7 +41,9 @@ function isOwnMachine(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-/** True when other machines come here: by an address of their own, or because the server listens to them. */
+/**
+ * Whether other machines can connect: through a public URL, or because the server listens for them.
+ */
 export function isOpenToOthers({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return publicUrl === null ? !isOwnMachine(host) : !isOwnMachine(new URL(publicUrl).hostname);
 }
@@ -48,12 +51,15 @@ export function isOpenToOthers({ host, publicUrl }: Pick<Config, 'host' | 'publi
 function weakDatabasePassword({ databaseUrl }: Looked): boolean {
   if (databaseUrl === null) return false;
   const { hostname, password } = new URL(databaseUrl);
-  // By socket, or on this machine, the database may know us by other means.
+  // Over a socket, or on this machine, the database may authenticate us in another way.
   if (password === '' && (hostname === '' || isOwnMachine(hostname))) return false;
   return usualPasswords.has(decodeURIComponent(password).toLowerCase());
 }
 
-/** Every weakness of the settings; of a server for this machine alone only what loses data or tells too much. */
+/**
+ * Every weakness of the settings. For a server only this machine can reach, just those that lose
+ * data or reveal too much.
+ */
 export function weaknessesOf(config: Looked): Weakness[] {
   const { publicUrl } = config;
   const isOpen = isOpenToOthers(config);
@@ -100,7 +106,7 @@ export function weaknessesOf(config: Looked): Weakness[] {
       what: { code: 'weak.private-targets', params: {} },
     },
     {
-      // Right for a copy on one's own machine; forgotten in a city, nobody outside hears of a change.
+      // Right for a local copy, but if left on in a city, subscribers are not notified of changes.
       holds: isOpen && config.webhooks === 'none',
       isWrong: false,
       what: { code: 'weak.webhooks-silent', params: {} },

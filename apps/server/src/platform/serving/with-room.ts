@@ -1,15 +1,18 @@
-// Long work that writes: it waits while nothing may be written, and what is in the middle when that begins is ended and begun again later.
+// Runs long work that writes: it waits in read-only mode, and work interrupted by read-only mode is
+// aborted and restarted later.
 import type { Serving } from './serving.ts';
 
 type Writes = Pick<Serving, 'mayWrite' | 'subscribe'>;
 
-/** What work says that had to end because nothing could be written. */
+/** Returned by work that stopped because nothing could be written. */
 export const noRoom = 'no room';
 
-/** So often work is begun: what fills the disk itself would do so for ever. */
+/** Largest number of attempts: work that fills the disk itself would otherwise restart forever. */
 export const mostTries = 3;
 
-/** Settles when writes are taken, or are not any more; `leave` when nobody waits for it. */
+/**
+ * `reached` resolves when the server accepts writes, or stops accepting them; `leave` unsubscribes.
+ */
 function untilWrites(serving: Writes, wanted: boolean): { reached: Promise<void>; leave: () => void } {
   let leave = () => {};
   const reached = new Promise<void>((resolve) => {
@@ -23,9 +26,11 @@ function untilWrites(serving: Writes, wanted: boolean): { reached: Promise<void>
 }
 
 /**
- * Does the work when something may be written. It is given a promise that settles when nothing may be written any more: it is to undo itself and say
- * `noRoom`, and is begun again from its beginning when there is room, three times at most. `waits` is called before each wait but the first; it says
- * false where there is nothing more to do. Who ends it meanwhile says so by `asked`.
+ * Runs the work once writes are possible. The work receives a promise that resolves when they no
+ * longer are: it must then roll back and return
+ * `noRoom`, and is restarted when there is room, up to three attempts. `waits` is called before
+ * each wait except the first and returns `false` if there is nothing left to do. `asked` resolves
+ * if the work is canceled while it waits.
  */
 export async function withRoom<T>(
   serving: Writes,

@@ -1,4 +1,4 @@
-// A waiting line: of long work only so much at once, however many ask for it.
+// A queue that limits how much long work runs at once, however much is requested.
 
 export class Line {
   readonly #atOnce: number;
@@ -9,14 +9,14 @@ export class Line {
     this.#atOnce = atOnce;
   }
 
-  /** Does the work as soon as it is its turn, in the order of asking. */
+  /** Runs the work when its turn comes, in order of arrival. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) await new Promise<void>((go) => this.#waiting.push(go));
     else this.#running += 1;
     try {
       return await work();
     } finally {
-      // The place goes over to the next, so that nobody who comes meanwhile takes it.
+      // The slot passes to the next in the queue, so that a newcomer cannot take it.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

@@ -1,14 +1,15 @@
-// Long work in slices: other requests get their turn between them, so that the event loop never stands still.
+// Splits long work into slices and yields to the event loop between them, so that other requests
+// are served.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Pacer {
-  /** Gives the event loop a turn when the slice has used up its time; otherwise returns at once. */
+  /** Yields to the event loop if the time slice is used up; otherwise resolves immediately. */
   readonly rest: () => Promise<void>;
-  /** True when the slice has used up its time (for loops that would not await at every step). */
+  /** Whether the time slice is used up, for loops that should not await at every step. */
   readonly due: () => boolean;
 }
 
-/** A pacer whose slices last at most about `milliseconds`. */
+/** Creates a pacer with time slices of about `milliseconds` at most. */
 export function pacer(milliseconds = 8): Pacer {
   let started = performance.now();
   const due = () => performance.now() - started >= milliseconds;
@@ -22,7 +23,7 @@ export function pacer(milliseconds = 8): Pacer {
   };
 }
 
-/** Calls `work` for each item in order, giving way to the event loop between slices. */
+/** Calls `work` for each item in order, yielding to the event loop between slices. */
 export async function eachInSlices<T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,

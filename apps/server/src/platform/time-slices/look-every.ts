@@ -1,15 +1,18 @@
-// Work a server looks for by itself: when it starts, and again after so long; one look after the other.
+// Runs periodic background work: at startup and then at an interval, one run after the other.
 import type { ServerContext } from '../context.ts';
 
 interface Looking {
   readonly log: ServerContext['log'];
-  /** Milliseconds between two looks. */
+  /** Milliseconds between runs. */
   readonly every: number;
-  /** What is logged, as a warning, of a look that failed; the next one comes all the same. */
+  /** The warning logged when a run fails; the next run happens regardless. */
   readonly failed: string;
 }
 
-/** Starts looking; the answer stops it, and waits for the look that is at work, which hears of it by `closing`. */
+/**
+ * Starts the periodic runs. The returned function stops them: it aborts `closing` and waits for the
+ * current run.
+ */
 export function lookEvery(
   { log, every, failed }: Looking,
   look: (closing: AbortSignal) => Promise<void>,
@@ -17,7 +20,7 @@ export function lookEvery(
   const closing = new AbortController();
   const once = () =>
     look(closing.signal).catch((error: unknown) => {
-      // Closing takes the database from under it.
+      // Expected during shutdown, which closes the database.
       if (!closing.signal.aborted) log.warn({ err: error }, failed);
     });
   let working = once();

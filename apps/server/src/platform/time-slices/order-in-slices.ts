@@ -1,10 +1,10 @@
-// Sorting long lists in slices: a million distances in one go would hold everybody else up.
+// Sorts long lists in time slices: a million distances at once would block all other requests.
 import { pacer } from './in-slices.ts';
 
-/** How many are sorted in one go. */
+/** Items sorted in one step. */
 const run = 4_096;
 
-/** Places of keys, by key; of equal ones the first comes first. */
+/** Indexes of the keys in sorted order; equal keys keep their order. */
 export async function orderInSlices(keys: readonly number[], pace = pacer()): Promise<Uint32Array> {
   const keyAt = (place: number | undefined) => keys[place ?? 0] ?? 0;
   let from = Uint32Array.from({ length: keys.length }, (_, place) => place);

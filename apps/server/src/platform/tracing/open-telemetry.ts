@@ -1,4 +1,5 @@
-// Traces by OpenTelemetry, sent by OTLP over HTTP. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set (decision 0337).
+// OpenTelemetry traces, sent by OTLP over HTTP. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set
+// (decision 0337).
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -20,16 +21,16 @@ const headersGetter = {
   },
 };
 
-/** Milliseconds a stop waits for what is still to be sent. */
+/** Milliseconds that shutdown waits for unsent spans. */
 const patience = 2_000;
 
-/** Begins to make and send traces; the answer ends it, and sends what there is. */
+/** Starts creating and sending traces; the returned function stops this and sends what is left. */
 export function startTracing(endpoint: string): () => Promise<void> {
   const contexts = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(contexts);
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'curbwright' }))
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
     .merge(detectResources({ detectors: [envDetector] }));
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
@@ -63,7 +64,7 @@ export function startTracing(endpoint: string): () => Promise<void> {
       }
     },
     done(name, milliseconds, facts, failed) {
-      // Only as a part of something: the database's own pulse is no trace.
+      // Only inside another span: the regular health query of the database is not a trace.
       if (trace.getSpan(context.active()) === undefined) return;
       const end = Date.now();
       const startTime = new Date(end - milliseconds);
@@ -79,7 +80,7 @@ export function startTracing(endpoint: string): () => Promise<void> {
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patience);
     });
-    // A collector that is away must not hold up the stop.
+    // An unavailable collector must not delay shutdown.
     await Promise.race([provider.shutdown().catch(() => undefined), late]);
     clearTimeout(timer);
     context.disable();

@@ -1,10 +1,10 @@
-// A span for each statement, by what Kysely says of it: its text, never its values.
+// Creates a span for each SQL statement from Kysely's log event: its text, never its values.
 import type { LogEvent } from 'kysely';
 import { currentTracer } from './spans.ts';
 
 const mostText = 500;
 
-/** For Kysely's `log`; without a tracer it is none, and nothing is measured. */
+/** The option for Kysely's `log`. Without a tracer it is absent, and nothing is measured. */
 export function queryLog(): { readonly log?: (event: LogEvent) => void } {
   if (currentTracer() === null) return {};
   return {

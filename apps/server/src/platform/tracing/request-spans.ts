@@ -1,8 +1,9 @@
-// A span for each request, under the trace its client names (W3C traceparent): named by method and route, never by the address asked for.
+// Creates a span for each request within the client's trace (W3C traceparent), named by method and
+// route, never by the requested URL.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentTracer, type OpenSpan } from './spans.ts';
 
-/** Adds the hooks where traces are made; else nothing. */
+/** Adds the hooks if tracing is enabled; otherwise does nothing. */
 export function installRequestSpans(app: FastifyInstance): void {
   if (currentTracer() === null) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();

@@ -1,27 +1,30 @@
-// Spans for traces, where they are made: without a tracer each of these is the work itself, and nothing of OpenTelemetry is loaded.
+// Spans for traces, if enabled. Without a tracer these functions just run the work, and nothing of
+// OpenTelemetry is loaded.
 
-/** What a span may say of itself. */
+/** Attributes of a span. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** A request's span while it is open. */
+/** The span of a request while it is open. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** Goes on in it; again where Node lost it, which is after a body was read. */
+  /**
+   * Continues within the span. Called again after the body is read, where Node loses the context.
+   */
   within(run: () => void): void;
   end(name: string, facts: SpanFacts, failed: boolean): void;
 }
 
 export interface Tracer {
-  /** Opens a span under what the headers name. */
+  /** Opens a span within the trace named by the headers. */
   request(headers: Readonly<Record<string, unknown>>): OpenSpan;
   work<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>;
-  /** A span that is over already. */
+  /** Records a span that has already ended. */
   done(name: string, milliseconds: number, facts: SpanFacts, failed: boolean): void;
 }
 
 let tracer: Tracer | null = null;
 
-/** Spans go there from now on; null = nowhere. */
+/** Sends spans to this tracer from now on; `null` = nowhere. */
 export function traceTo(next: Tracer | null): void {
   tracer = next;
 }
@@ -30,7 +33,7 @@ export function currentTracer(): Tracer | null {
   return tracer;
 }
 
-/** Does the work in a span of its own. */
+/** Runs the work in its own span. */
 export function traced<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> {
   return tracer === null ? work() : tracer.work(name, facts, work);
 }

@@ -1,21 +1,23 @@
-// Turns at computing password hashes: few at once, a bounded queue that is fair to addresses, and known people first (decision 0415).
+// Queues the computation of password hashes: few at once, a bounded queue that is fair to
+// addresses, and known users first (decision 0415).
 
 /**
- * Whom a hash is computed for. `proven`: somebody who showed a secret already (a session, a ticket, an invitation); they always get a turn.
- * `known`: an address the account signed in from within a month. `unknown`: anybody else.
+ * For whom a hash is computed. `proven`: someone who has already presented a secret (a session, a
+ * ticket, an invitation); they always get a turn.
+ * `known`: an address from which the account signed in within a month. `unknown`: anyone else.
  */
 export interface Requester {
   readonly kind: 'proven' | 'known' | 'unknown';
-  /** What takes turns with others: an address; people who are proven need none. */
+  /** The address that takes turns with others; not used for `proven`. */
   readonly address: string;
 }
 
-/** Begins the work, or says that it lost its place. */
+/** Starts the work, or reports that it lost its place. */
 type Waiting = (outcome: 'begins' | 'does not fit') => void;
 
-/** Those who wait, by address; each address has a turn in a round. */
+/** Waiting requests by address; each address gets one turn per round. */
 class Lane {
-  /** In the order of their turns. */
+  /** In order of their turns. */
   readonly #byAddress = new Map<string, Waiting[]>();
   #size = 0;
 
@@ -30,7 +32,7 @@ class Lane {
     this.#size += 1;
   }
 
-  /** Takes who is next; their address is behind all others then. */
+  /** Removes the next one; its address then moves behind all others. */
   next(): Waiting | undefined {
     for (const [address, all] of this.#byAddress) {
       const first = all.shift();
@@ -42,7 +44,10 @@ class Lane {
     return undefined;
   }
 
-  /** Takes the last of the address with most waiting, if it has two more than `address`: one for each of both is fairer. */
+  /**
+   * Removes the last request of the address with the most waiting, if it has at least two more than
+   * `address`: one for each is fairer.
+   */
   dropFor(address: string): Waiting | undefined {
     const own = this.#byAddress.get(address)?.length ?? 0;
     let longest: Waiting[] = [];
@@ -56,21 +61,24 @@ class Lane {
 export interface TurnLimits {
   /** Hashes computed at once. */
   readonly atOnce: number;
-  /** How many known, and how many unknown requesters wait at most. */
+  /** Largest number of waiting requests, for `known` and for `unknown` each. */
   readonly mostWaiting: number;
 }
 
 export class PasswordTurns {
   readonly #limits: TurnLimits;
   #running = 0;
-  /** In the order in which they have their turns. */
+  /** In order of priority. */
   readonly #lanes = { proven: new Lane(), known: new Lane(), unknown: new Lane() };
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` when its turn comes. Null when the queue is full, at once or when an address with fewer requesters takes the place. */
+  /**
+   * Runs `work` when its turn comes. `null` if the queue is full, either at once or because an
+   * address with fewer requests takes the place.
+   */
   async run<T>(requester: Requester, work: () => Promise<T>): Promise<T | null> {
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else if ((await this.#turn(requester)) === 'does not fit') return null;

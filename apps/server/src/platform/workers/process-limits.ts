@@ -1,39 +1,48 @@
-// Limits of a process that hold from outside its JavaScript heap: set by the shell that becomes the process, and looked at in /proc.
+// Limits of a process that are enforced from outside its JavaScript heap: set by the shell that
+// starts it, and checked in /proc.
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 
 export interface WorkerLimits {
-  /** Megabytes its JavaScript values may take. */
+  /** Megabytes for its JavaScript heap. */
   readonly megabytes: number;
-  /** Megabytes it may take beside them, mostly the bytes of files; 512 when not given. */
+  /** Megabytes for memory outside the heap, mostly file contents; 512 if not set. */
   readonly besides?: number;
-  /** Seconds it may take, by the clock and of a processor; absent = as long as the work needs. */
+  /** Seconds of wall-clock time, and of processor time; absent = unlimited. */
   readonly seconds?: number;
-  /** True lets every other process go first. */
+  /** `true` gives every other process priority. */
   readonly isPatient?: boolean;
 }
 
-/** Share of the machine's or container's memory that one worker may take. */
+/** Share of the machine's or container's memory that one worker may use. */
 const mostOfMachine = 0.75;
 const megabyte = 1024 * 1024;
-/** Megabytes that V8 reserves for code from Node 24 on, of which it uses a few: the system counts them as private memory all the same. */
+/**
+ * Megabytes that V8 reserves for code since Node 24. It uses only a few, but the system counts them
+ * all as private memory.
+ */
 const codeRange = 512;
 
-/** Bytes there are, of the container where it has fewer than the machine. */
+/** Available memory in bytes: that of the container if it is less than the machine's. */
 function memoryThereIs(): number {
   const constrained = process.constrainedMemory();
   return Math.min(totalmem(), constrained > 0 ? constrained : Number.POSITIVE_INFINITY);
 }
 
 /**
- * Sets the limits and becomes the words after it. No core files, which would hold the city's data; private memory (`-d`) and processor seconds where
- * given; and where memory runs out the system ends the worker before the server and the database. What a system does not know is passed over.
+ * Sets the limits and then executes the remaining arguments. Core files are disabled because they
+ * would contain the city's data; private memory (`-d`) and processor seconds are limited where
+ * given. When memory runs out, the system kills the worker before the server and the database.
+ * Settings that a system does not support are skipped.
  */
 const script = `{ ulimit -c 0; ulimit -d "$1"; [ "$2" = 0 ] || { ulimit -S -t "$2"; ulimit -H -t "$(($2 + 5))"; }
 echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null
 niceness=$3; shift 3; exec nice -n "$niceness" "$@"`;
 
-/** The command that runs Node.js under these limits with `flags`, and the megabytes it may take in all. */
+/**
+ * The command that runs Node.js under these limits with `flags`, and the total megabytes it may
+ * use.
+ */
 export function underLimits(
   { megabytes, besides = 512, seconds = 0, isPatient = false }: WorkerLimits,
   flags: readonly string[],
@@ -50,7 +59,7 @@ export function underLimits(
   };
 }
 
-/** Megabytes a process takes now; null where the system does not say. */
+/** Megabytes a process currently uses; `null` if the system does not report it. */
 export async function memoryOf(pid: number | undefined): Promise<number | null> {
   if (pid === undefined || process.platform !== 'linux') return null;
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

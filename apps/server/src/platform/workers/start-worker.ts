@@ -1,5 +1,5 @@
-// Starts one of the server's workers as a process of its own, with limits that the system sets from outside: whatever a file does to the worker, the
-// server lives (decision 0409).
+// Starts a worker as a separate process with limits enforced by the system, so that the server
+// survives whatever a file does to the worker (decision 0409).
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,20 +10,24 @@ import { isMemoryText, WorkerDied } from './worker-died.ts';
 export interface WorkerProcess<Reply> {
   send(message: object): void;
   onMessage(listener: (message: Reply) => void): void;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly died: Promise<WorkerDied>;
-  /** Ends the process at once; resolves when it is gone. */
+  /** Kills the process; resolves when it is gone. */
   terminate(): Promise<void>;
 }
 
-/** Milliseconds between two looks at the memory of a worker. */
+/** Milliseconds between checks of a worker's memory. */
 const pause = 200;
-/** Characters of the worker's error output that are kept for the log. */
+/** Characters of the worker's error output kept for the log. */
 const mostSaid = 4000;
 
-/** The file to run and what Node.js needs to run it: from its source in development, else built, or where the tests say they built it. */
+/**
+ * The file to run and the Node.js flags it needs: the source in development, else the bundle, or
+ * where the tests built it.
+ */
 function entryOf(source: URL, name: string): { readonly file: string; readonly flags: readonly string[] } {
-  // The tests build them once: they start ten times sooner than from source, and are what a city runs.
+  // The tests bundle the workers once: they start ten times faster than from source and match
+  // production.
   const tested = process.env.BUILT_WORKERS;
   if (tested !== undefined) return { file: join(tested, `${name}.js`), flags: [] };
   if (existsSync(source))
@@ -35,7 +39,10 @@ function entryOf(source: URL, name: string): { readonly file: string; readonly f
   return { file: built, flags: [] };
 }
 
-/** Calls back when the process takes more memory than it may; systems without /proc have the other limits alone. */
+/**
+ * Calls `over` when the process exceeds its memory limit. Systems without /proc have only the other
+ * limits.
+ */
 function watchMemory(child: ChildProcess, megabytes: number, over: () => void): () => void {
   const timer = setInterval(() => {
     void memoryOf(child.pid).then((taken) => {
@@ -46,8 +53,9 @@ function watchMemory(child: ChildProcess, megabytes: number, over: () => void): 
 }
 
 /**
- * A new worker process. `source` is its file's address in the source tree; built it is called `name`, as in `scripts/start/bundle-server.mjs`.
- * It ends with the server, and at its limits; `died` says why.
+ * Starts a worker process. `source` is the URL of its source file; `name` is its name in the
+ * bundle, as in `scripts/start/bundle-server.mjs`. It ends with the server or at its limits; `died`
+ * gives the reason.
  */
 export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimits): WorkerProcess<Reply> {
   const { file, flags } = entryOf(source, name);
@@ -75,17 +83,18 @@ export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimi
     const end = (code: number | null, signal: NodeJS.Signals | null, failure = '') => {
       clearTimeout(timer);
       unwatch();
-      // SIGXCPU is the system's limit of processor time; a SIGKILL that is not ours comes from the system when memory runs out.
+      // SIGXCPU means the limit of processor time; a SIGKILL we did not send comes from the system
+      // when memory runs out.
       const byMemory = isMemoryText(said) || (signal === 'SIGKILL' && !isTerminated);
       const reason = limit ?? (signal === 'SIGXCPU' ? 'time' : byMemory ? 'memory' : 'fault');
       resolve(new WorkerDied(name, reason, megabytes, `${signal ?? code ?? ''} ${failure}${said}`.trim()));
     };
     child.once('close', end);
-    // It could not be started.
+    // The process could not be started.
     child.once('error', (error) => end(null, null, error.message));
   });
   return {
-    // A worker that is gone reads nothing; `died` says so.
+    // A worker that has ended receives nothing; `died` reports it.
     send: (message) => void child.send(message, () => undefined),
     onMessage: (listener) => void child.on('message', (message: unknown) => listener(message as Reply)),
     died,
@@ -97,7 +106,10 @@ export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimi
   };
 }
 
-/** Sends the order and waits for the first reply; throws `WorkerDied` when the worker ended before it. */
+/**
+ * Sends the order and waits for the first reply; throws `WorkerDied` if the worker ends before
+ * that.
+ */
 export function replyTo<Reply>(worker: WorkerProcess<Reply>, order: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
     worker.onMessage(resolve);

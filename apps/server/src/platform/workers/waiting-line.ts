@@ -1,7 +1,11 @@
-// A line to wait in: so much work at once, so many waiting, and beyond that the answer is that the server is busy.
+// A bounded queue: limits how much work runs and how much waits. Beyond that, the server is
+// reported as busy.
 
 export interface WaitingLine {
-  /** Runs the work when its turn comes; null when too many wait already. Work that is `gone` while it waits leaves the line, with what that says. */
+  /**
+   * Runs the work when its turn comes; `null` if too many are waiting. Work whose `gone` resolves
+   * while it waits leaves the queue with that value.
+   */
   run<T>(work: () => Promise<T>, gone?: Promise<T>): Promise<T | null>;
 }
 
@@ -9,7 +13,7 @@ export function waitingLine(mostAtOnce: number, mostWaiting: number): WaitingLin
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  /** Null when the turn has come: the place of who ended is handed on. */
+  /** `null` when the turn has come: the finished work passes on its slot. */
   function turn<T>(gone: Promise<T> | undefined): Promise<{ readonly said: T } | null> {
     return new Promise((resolve) => {
       const begin = () => resolve(null);

@@ -1,8 +1,9 @@
-// The worker's end of the line: messages from the server and replies to it.
+// The worker's end of the channel: receives messages from the server and sends replies.
 
 /**
- * Calls `listener` for every message of the server. Signals that a terminal or a service manager sends to all processes are left to the server, which
- * ends its workers itself; a worker whose server is gone ends too.
+ * Calls `listener` for every message from the server. Signals that a terminal or service manager
+ * sends to all processes are ignored, because the server ends its workers itself. A worker also
+ * ends when its server is gone.
  */
 export function onOrder<Order>(listener: (order: Order) => void): void {
   if (process.send === undefined) throw new Error('this is a worker: the server starts it');

@@ -1,4 +1,5 @@
-// What publishing the open proposals of a batch would change of what holds now, gathered by kind of change.
+// What publishing the open proposals of a batch would change in the current rules, grouped by type
+// of change.
 import type { Contract } from '@curbwright/contract';
 import {
   type LanguageName,
@@ -20,7 +21,7 @@ import { noRuleChange, type ReportedChange, ruleReport } from './rule-report.ts'
 type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
 type BatchChange = Answer['changes'][number];
 
-/** Curbs of one proposal with the same rules now. */
+/** Curbs of one proposal that have the same current rules. */
 interface Part {
   readonly proposal: number;
   readonly reported: ReportedChange;
@@ -29,7 +30,7 @@ interface Part {
 
 type RuleSets = Awaited<ReturnType<typeof ruleSetsOf>>;
 
-/** `before` of what holds there now, not when the batch was made. */
+/** `before` is what applies there now, not what applied when the batch was created. */
 function partsOf(stored: StoredProposal, rows: ReadonlyMap<number, BatchLinkRow>, sets: RuleSets): Part[] {
   const draft = draftOf(stored);
   const isRemoval = draft.action === 'remove';
@@ -62,7 +63,10 @@ function partsOf(stored: StoredProposal, rows: ReadonlyMap<number, BatchLinkRow>
   });
 }
 
-/** The changes of a batch, those of most curbs first, with what the check finds; none when nothing of it is open. */
+/**
+ * Returns the changes of a batch, those with the most curbs first, with the linter's findings.
+ * Empty when the batch has no open proposals.
+ */
 export async function batchChanges(
   context: CityContext,
   batch: number,

@@ -1,4 +1,4 @@
-// Batches: previewed, saved, listed, published, undone, deleted.
+// Batch endpoints: preview, save, list, publish, undo, delete.
 import { type BatchAnswer, batchCalls } from '@curbwright/contract';
 import {
   batchEdit,
@@ -37,7 +37,10 @@ interface Who {
   readonly requestId: string;
 }
 
-/** Refused links that are named of each batch in a list, and of one batch asked for by its id; `requested` and `accepted` count all. */
+/**
+ * Most rejected links named per batch in a list, and for a single batch requested by id.
+ * `requested` and `accepted` count all.
+ */
 const mostRefusedListed = 3;
 const mostRefusedTold = 1000;
 
@@ -77,7 +80,10 @@ function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language
   };
 }
 
-/** Before anything is touched only what stands in the way is told: every other link would take an edit. */
+/**
+ * Before any field is edited, only links with a blocking proposal are reported: every other link
+ * would accept an edit.
+ */
 function untouched(worked: WorkedOut): WorkedOut {
   const refused = worked.refused.filter(({ titleCode }) => titleCode !== null);
   const taken = new Set(refused.map(({ link }) => link));
@@ -132,7 +138,7 @@ export function batchHandlers(
     });
   return {
     batchRegulations: async ({ query, language }) => {
-      // A list of batches is no place for ten thousand reasons; one batch tells more.
+      // A list of batches is no place for ten thousand reasons. A single batch returns more.
       const most = query.id === undefined ? mostRefusedListed : mostRefusedTold;
       const { count, rows } = await batchRows(db, query, query.limit, query.offset, most);
       const segments = await segmentIds(db, [
@@ -226,7 +232,7 @@ export function batchHandlers(
       if ('kind' in deleted) return deleted;
       const { outcomes } = deleted;
       const { caller, requestId } = who;
-      // The last published first: what lies over another is taken off before it.
+      // Last published first, so that a proposal on top of another is reverted before it.
       for (const id of (await batchProposals(db, params.id, 'published')).reverse()) {
         const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
         outcomes.set(id, 'kind' in done ? done : null);

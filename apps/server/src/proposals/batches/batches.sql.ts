@@ -1,4 +1,4 @@
-// Batches: their links and rules read, their rows written, listed and closed.
+// SQL for batches: reads their links and rules, writes, lists and closes their rows.
 import type { BatchEdit, Payment } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BatchKind, KeptRefusal, Schema } from '../../platform/database/schema.ts';
@@ -17,14 +17,14 @@ export interface BatchLinkRow {
   readonly bays_count: number | null;
   readonly regulation: number | null;
   readonly regulation_name: string | null;
-  /** Links of that version. */
+  /** Number of links of that version. */
   readonly regulation_links: number | null;
   readonly sub_activity: string | null;
   readonly rule_set_id: string | null;
   readonly rule_set: number | null;
 }
 
-/** The live ones of these links with the regulation of their open membership. */
+/** Returns the live links among these, with the regulation of their open membership. */
 export async function batchLinks(db: Db, ids: readonly number[]): Promise<readonly BatchLinkRow[]> {
   const { rows } = await sql<BatchLinkRow>`
     with found as materialized (
@@ -52,7 +52,9 @@ export interface OpenRow {
   readonly to_m: number | null;
 }
 
-/** Open proposals of a scenario on these links, or that change one of these regulations. */
+/**
+ * Returns open proposals of a scenario that are on these links or change one of these regulations.
+ */
 export async function openOnLinks(
   db: Db,
   scenario: number,
@@ -72,7 +74,7 @@ export async function openOnLinks(
   return rows;
 }
 
-/** Every class of the city, as an edit needs it. */
+/** Returns every curb type of the city, with the properties an edit needs. */
 export async function classRows(db: Db) {
   return db
     .selectFrom('sub_activity as s')
@@ -92,7 +94,7 @@ export interface NewBatch {
   readonly kind: BatchKind;
   readonly name: string;
   readonly scenario: number;
-  /** null of a batch that is no edit of many links. */
+  /** `null` for a batch that is not an edit of many links. */
   readonly edit: BatchEdit | null;
   readonly regulationType: number | null;
   readonly payment: Payment | null;
@@ -128,7 +130,7 @@ export async function insertBatch(
   return row.id;
 }
 
-/** Writes what a batch is about now. */
+/** Updates the edit, payment and counts of a batch. */
 export async function changeBatch(tx: Tx, id: number, batch: NewBatch): Promise<void> {
   await tx
     .updateTable('proposal_batch')
@@ -143,7 +145,7 @@ export async function changeBatch(tx: Tx, id: number, batch: NewBatch): Promise<
     .execute();
 }
 
-/** The batch made for a request under this name of the client's. */
+/** Returns the batch created for a request with this client-supplied submission id. */
 export async function batchOfSubmission(db: Db, submission: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('proposal_batch')
@@ -153,7 +155,7 @@ export async function batchOfSubmission(db: Db, submission: string): Promise<num
   return row?.id;
 }
 
-/** Holds requests of one name after each other. */
+/** Serializes requests with the same submission id. */
 export async function lockSubmission(tx: Tx, submission: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${submission}, 7230023))`.execute(tx);
 }
@@ -176,7 +178,7 @@ export interface BatchRow {
   readonly edit: unknown;
   readonly requested: number;
   readonly accepted: number;
-  /** The first of them. */
+  /** The first rejected links. */
   readonly refused: readonly KeptRefusal[];
   readonly open: number;
   readonly published: number;
@@ -193,12 +195,15 @@ export interface BatchFilter {
   readonly regulation_type?: string | undefined;
 }
 
-/** A published proposal `p` was taken back. */
+/** Whether a published proposal `p` was reverted. */
 const isReverted = sql<boolean>`exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`;
-/** A proposal `p` is published and was not taken back: it holds, or will. */
+/** Whether a proposal `p` is published and not reverted: it is in force, or will be. */
 const isHolding = sql<boolean>`p.is_published and p.reverts is null and not ${isReverted}`;
 
-/** A page of batches that are not deleted, newest first, each with at most `mostRefused` of its refused links, and how many batches there are. */
+/**
+ * Returns a page of batches that are not deleted, newest first, each with at most `mostRefused` of
+ * its rejected links, and the total number of batches.
+ */
 export async function batchRows(
   db: Db,
   filter: BatchFilter,
@@ -231,14 +236,14 @@ export async function batchRows(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** Segment ids of links, also of retired ones. */
+/** Returns segment ids of links, including retired ones. */
 export async function segmentIds(db: Db, links: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; segment_id: string }>`
     select id, segment_id from link where id = any(${[...links]}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.segment_id]));
 }
 
-/** Ids of a batch's proposals, told apart by whether they are open, published, or published and not taken back. */
+/** Returns ids of a batch's proposals that are open, or that are published and not reverted. */
 export async function batchProposals(db: Db, batch: number, which: 'open' | 'published'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from proposed_regulation p where p.batch_id = ${batch} and ${
@@ -247,7 +252,10 @@ export async function batchProposals(db: Db, batch: number, which: 'open' | 'pub
   return rows.map(({ id }) => id);
 }
 
-/** Holds a batch until the transaction ends, so that its open proposals are replaced by one at a time; false when it is not there. */
+/**
+ * Locks a batch until the transaction ends, so that only one request at a time replaces its open
+ * proposals. `false` when it does not exist.
+ */
 export async function holdBatch(tx: Tx, id: number): Promise<boolean> {
   const { rows } =
     await sql`select id from proposal_batch where id = ${id} and deleted is null for no key update`.execute(
@@ -256,7 +264,10 @@ export async function holdBatch(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those of a batch's open proposals that are as the batch made them: no hand changed one or cut a piece of a link for it. */
+/**
+ * Returns the batch's open proposals that are unchanged since the batch created them: nobody edited
+ * one or drew a section of a link for it.
+ */
 export async function untouchedProposals(db: Db, batch: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from proposed_regulation p where p.batch_id = ${batch} and not p.is_published and p.version = 1
@@ -265,7 +276,7 @@ export async function untouchedProposals(db: Db, batch: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Links of a batch's open proposals. */
+/** Returns the links of a batch's open proposals. */
 export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select k.base_link_id as id from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
@@ -273,7 +284,7 @@ export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks a batch deleted; false when it was not there. */
+/** Marks a batch as deleted. `false` when it does not exist. */
 export async function closeBatch(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('proposal_batch')
@@ -301,7 +312,7 @@ export interface ListedLink {
   readonly version: number;
 }
 
-/** A page of a batch's links with the proposal of each. */
+/** Returns a page of a batch's links, each with its proposal. */
 export async function batchListRows(
   db: Db,
   batch: number,

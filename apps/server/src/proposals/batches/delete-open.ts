@@ -1,4 +1,5 @@
-// The open proposals of a batch deleted together: one copy of all of them is kept, in the transaction that deletes them.
+// Deletes all open proposals of a batch together. One copy of all of them is saved in the
+// transaction that deletes them.
 import type { Transaction } from 'kysely';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -7,12 +8,13 @@ import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { batchProposals, closeBatch, holdBatch } from './batches.sql.ts';
 
-/** Proposals an event names; of more it says only that there are some. */
+/** Most proposals named in an event. For more, it only reports that there are some. */
 const mostNamed = 1000;
 
 /**
- * Deletes what is open of a batch; the proposals that went, null when there is no such batch. With `closes` the batch goes too, unless
- * something published of it holds: that can still be undone as a batch.
+ * Deletes the open proposals of a batch and returns their ids, or `null` when there is no such
+ * batch. With `closes`, the batch is deleted too, unless it has a published proposal that was not
+ * reverted and can still be undone as a batch.
  */
 export async function deleteOpenOfBatch(
   tx: Transaction<Schema>,
@@ -23,7 +25,7 @@ export async function deleteOpenOfBatch(
 ): Promise<readonly number[] | null> {
   if (!(await holdBatch(tx, id))) return null;
   await lockProposals(tx, await batchProposals(tx, id, 'open'));
-  // What somebody published or deleted while it was waited for is not among them.
+  // Excludes proposals that were published or deleted while waiting for the lock.
   const open = await batchProposals(tx, id, 'open');
   const isOver = closes && (await batchProposals(tx, id, 'published')).length === 0;
   if (open.length === 0 && !isOver) return open;

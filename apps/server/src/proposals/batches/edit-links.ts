@@ -1,4 +1,4 @@
-// A batch worked out against what stands in the database, by the core's own function.
+// Evaluates a batch edit against the database, using the core's own function.
 import {
   activities,
   type BatchClass,
@@ -24,17 +24,17 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { type BatchLinkRow, batchLinks, classRows, type OpenRow, openOnLinks } from './batches.sql.ts';
 
-/** Everything of a worked out batch. */
+/** The full result of evaluating a batch edit. */
 export interface WorkedOut extends EditedMany {
   readonly rows: ReadonlyMap<number, BatchLinkRow>;
   readonly links: readonly BatchLink[];
-  /** Ids asked for that are no live link. */
+  /** Requested ids that are not live links. */
   readonly unknown: readonly number[];
-  /** Ids of the classes by name. */
+  /** Ids of the curb types by name. */
   readonly classIds: ReadonlyMap<string, number>;
 }
 
-/** The rule sets of links, from the index where it holds them. */
+/** Returns the rule sets of links, from the city cache where it has them. */
 export async function ruleSetsOf(
   context: CityContext,
   db: Kysely<Schema>,
@@ -80,7 +80,7 @@ function openProposalsOf(rows: readonly OpenRow[]): OpenProposal[] {
   }));
 }
 
-/** Takes the steps one after the other; other requests get their turn between them. */
+/** Runs the steps in order and yields to other requests between them. */
 async function untilDone<T>(steps: Generator<undefined, T>): Promise<T> {
   const pace = pacer();
   for (;;) {
@@ -90,7 +90,10 @@ async function untilDone<T>(steps: Generator<undefined, T>): Promise<T> {
   }
 }
 
-/** Works out an edit of links in a scenario, on `db` (a transaction when it is to be saved); proposals `ignored` stand in no way. */
+/**
+ * Evaluates an edit of links in a scenario, on `db` (a transaction when it will be saved). The
+ * proposals in `ignored` do not block it.
+ */
 export async function workOut(
   context: CityContext,
   db: Kysely<Schema>,
@@ -149,12 +152,12 @@ export async function workOut(
   };
 }
 
-/** What a curb that was left alone is, where that is the reason. */
+/** Returns the curb type of a rejected link where that is the reason, otherwise `null`. */
 export function kindOfRefusal({ kind }: Refusal['params']): string | null {
   return typeof kind === 'string' ? kind : null;
 }
 
-/** A refused link on the wire. */
+/** Converts a rejected link to its response. */
 function refusalAnswer(
   { link, refusal, titleCode, proposals }: BatchRefused,
   segment: string,
@@ -171,7 +174,7 @@ function refusalAnswer(
   };
 }
 
-/** Every refused link of a worked out batch, the unknown ones among them. */
+/** Returns every rejected link of an evaluated batch, including unknown ones. */
 export function allRefused({ refused, unknown }: WorkedOut): readonly BatchRefused[] {
   const gone = unknown.map(
     (link): BatchRefused => ({
@@ -184,7 +187,7 @@ export function allRefused({ refused, unknown }: WorkedOut): readonly BatchRefus
   return [...refused, ...gone];
 }
 
-/** The same on the wire. */
+/** Returns every rejected link as a response. */
 export function refusalsOf(worked: WorkedOut, language: LanguageName) {
   const { rows } = worked;
   return allRefused(worked).map((one) =>
@@ -192,7 +195,7 @@ export function refusalsOf(worked: WorkedOut, language: LanguageName) {
   );
 }
 
-/** Metres and spaces of the links that take the edit. */
+/** Returns the meters and spaces of the links that accept the edit. */
 export function totalsOf({ accepted, rows }: WorkedOut) {
   let length = 0;
   let spaces = 0;

@@ -1,4 +1,5 @@
-// What changes of many curbs do to the rules: those that go and come, what is lost, and what the check finds.
+// Reports how changes of many curbs affect the rules: which are removed and added, what is lost,
+// and what the linter finds.
 import type { Contract } from '@curbwright/contract';
 import {
   type BatchAccepted,
@@ -20,7 +21,7 @@ import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { findingsOf, type LinkPoints, pointsAlong } from '../publish/lint.ts';
 import type { WorkedOut } from './edit-links.ts';
 
-/** A change to report; `links` are those of the draft that are counted. */
+/** A change to report. `links` are the links of the draft that are counted. */
 export interface ReportedChange {
   readonly links: readonly number[];
   readonly changes: RuleChanges;
@@ -32,11 +33,11 @@ type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
 type WireFinding = Answer['findings'][number];
 
 export interface RuleReport extends Pick<Answer, 'rules' | 'findings' | 'losses'> {
-  /** One for each change, in their order. */
+  /** One entry per change, in the same order. */
   readonly changes: readonly Pick<Answer['changes'][number], 'rules' | 'losses' | 'findings'>[];
 }
 
-/** Values, each once, by their place. */
+/** Collects distinct values and returns the index of each. */
 class Places<T> {
   readonly values: T[] = [];
   readonly #places = new Map<string, number>();
@@ -51,7 +52,10 @@ class Places<T> {
   }
 }
 
-/** Many curbs would drown the rest in them: a single change still shows each. */
+/**
+ * Notes about a single curb are omitted, because with many curbs they would hide everything else. A
+ * single change still shows them.
+ */
 function isNoteOfPlace({ severity, place }: Finding): boolean {
   return severity === 'note' && place.link !== undefined;
 }
@@ -71,7 +75,10 @@ function wireFinding(
   return { code, severity, text: findingInWords({ code, params }, language), rules: named };
 }
 
-/** Drafts that say the same on whole links are checked as one; a segment is checked with the others of its draft. */
+/**
+ * Groups drafts with the same rules on whole links, which are checked as one. A section of a link
+ * is checked with the other links of its draft.
+ */
 function checkedTogether(changes: readonly ReportedChange[]): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
   changes.forEach(({ draft: { links, reason: _reason, ...rules }, waivers }, index) => {
@@ -84,7 +91,9 @@ function checkedTogether(changes: readonly ReportedChange[]): ReadonlyMap<string
   return groups;
 }
 
-/** Reports changes as they would be published from `from` on (epoch milliseconds). `lengths`: metres of the links. */
+/**
+ * Reports changes as if published, in force no earlier than now. `lengths`: meters of the links.
+ */
 export async function ruleReport(
   context: CityContext,
   changes: readonly ReportedChange[],
@@ -121,7 +130,7 @@ export async function ruleReport(
     }
     if (pace.due()) await pace.rest();
   }
-  // Errors first; the places that the changes name follow.
+  // Errors first. The indexes that the changes refer to are updated.
   const order = findings.values
     .map((_, index) => index)
     .sort((a, b) => rankOf(findings.values[a]) - rankOf(findings.values[b]) || a - b);
@@ -146,14 +155,14 @@ function rankOf(finding: WireFinding | undefined): number {
   return finding === undefined ? severities.length : severities.indexOf(finding.severity);
 }
 
-/** A change that the report says nothing of. */
+/** A change without anything to report. */
 export const noRuleChange: RuleReport['changes'][number] = {
   rules: { removed: [], added: [], unchanged: [] },
   losses: [],
   findings: [],
 };
 
-/** The report of an edit that is not saved yet. */
+/** Reports an edit that is not saved yet. */
 export async function reportOfEdit(
   context: CityContext,
   { rows, classIds }: Pick<WorkedOut, 'rows' | 'classIds'>,

@@ -1,4 +1,5 @@
-// Saving a batch: what the core accepts becomes proposals, one statement a table; a race with somebody else's proposal is worked out anew.
+// Saves a batch: what the core accepts becomes proposals, with one statement per table. After a
+// race with another user's proposal, the batch is evaluated again.
 import {
   type BatchEdit,
   curbsToConfirm,
@@ -38,14 +39,20 @@ export interface BatchWish {
   readonly edit: BatchEdit;
   readonly payment: Payment | null;
   readonly submission: string | null;
-  /** Curbs that lose a price or a reservation, as who saves it states; null or absent = not stated. */
+  /**
+   * Number of curbs that lose a price or a reservation, as stated by the user who saves. `null` or
+   * absent: not stated.
+   */
   readonly statedLosses?: number | null;
   readonly author: Author;
   readonly requestId: string;
   readonly language: LanguageName;
 }
 
-/** Replacing rules is refused unless the number of curbs that lose a price or a reservation by it is stated as it is now. */
+/**
+ * Rejects replacing rules unless the stated number of curbs that lose a price or a reservation
+ * matches the current number.
+ */
 function unconfirmed({ edit, statedLosses = null }: BatchWish, { accepted }: WorkedOut): Refused | null {
   const count = curbsToConfirm(edit, accepted);
   if (statedLosses === null ? count === 0 : statedLosses === count) return null;
@@ -104,15 +111,17 @@ export interface SavedBatch {
   readonly length: number;
   readonly spaces: number;
   readonly refused: ReturnType<typeof refusalsOf>;
-  /** null when no link takes the edit: nothing was saved. */
+  /** `null` when no link accepts the edit, so nothing was saved. */
   readonly id: number | null;
   readonly proposals: { id: number; links: number }[];
 }
 
-/** What became of a wish: saved now, or saved before under the same submission. */
+/** The result of a save request: saved now, or already saved under the same submission id. */
 export type Saving = { readonly saved: SavedBatch } | { readonly known: number };
 
-/** Works out the wish and writes its proposals into the batch that `batchOf` makes or changes. */
+/**
+ * Evaluates the request and writes its proposals into the batch that `batchOf` creates or changes.
+ */
 async function writeBatch(
   context: CityContext,
   tx: Transaction<Schema>,
@@ -184,8 +193,9 @@ async function saveOnce(context: CityContext, wish: BatchWish): Promise<Saving |
 }
 
 /**
- * Gives a batch's open proposals another edit: they are made anew on the same links, under the same batch; all or nothing. What was published
- * meanwhile stays; so do proposals somebody edited by hand, whose links are refused as taken. Refused: `not_found`, `rates.not-open`,
+ * Replaces the edit of a batch's open proposals: they are recreated on the same links, in the same
+ * batch, all or none. Proposals published in the meantime are unchanged, as are proposals edited
+ * manually, whose links are rejected as taken. Errors: `not_found`, `rates.not-open`,
  * `rates.edited-by-hand`, `batch.no-link-takes-it`.
  */
 export async function replaceBatch(
@@ -196,7 +206,8 @@ export async function replaceBatch(
   const { author, requestId } = wish;
   return writing(context, async (tx) => {
     if (!(await holdBatch(tx, id))) return refuse('not_found');
-    // A publisher or an editor may be at them: what is open is known when they are held.
+    // Another request may be publishing or editing them, so which are open is known only once they
+    // are locked.
     await lockProposals(tx, await batchProposals(tx, id, 'open'));
     const links = await openBatchLinks(tx, id);
     if (links.length === 0) return refuseFor({ code: 'rates.not-open', params: {} });
@@ -215,7 +226,7 @@ export async function replaceBatch(
   });
 }
 
-/** Times a batch is worked out anew when somebody proposes on its links at the same moment. */
+/** Most evaluations of a batch when other users propose changes on its links at the same time. */
 const mostTries = 3;
 
 /** Saves a batch. */

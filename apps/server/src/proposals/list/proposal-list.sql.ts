@@ -1,4 +1,5 @@
-// The regulation list: sorted and filtered by any column through that column's index; and a column's values for its menu.
+// SQL for the proposal list: sorted and filtered by any column through that column's index, and the
+// values of a column for its menu.
 import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -32,12 +33,12 @@ export type ColumnFilters = Readonly<
 >;
 
 export interface ListScope {
-  /** null = of every scenario. */
+  /** `null`: all scenarios. */
   readonly scenario: number | null;
-  /** null = open and published ones. */
+  /** `null`: both open and published. */
   readonly isPublished: boolean | null;
   readonly filters: ColumnFilters;
-  /** Only these; null = all. */
+  /** Limits the list to these ids. `null`: all. */
   readonly ids: readonly number[] | null;
 }
 
@@ -72,7 +73,7 @@ function whereOf({ scenario, isPublished, filters, ids }: ListScope): RawBuilder
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** The statement of a page of the list; also for those who look at its plan. */
+/** The statement for a page of the list, also used to inspect its query plan. */
 export function listStatement(
   scope: ListScope,
   sort: { readonly key: ProposalColumnKey; readonly descending: boolean },
@@ -116,10 +117,13 @@ export interface ListRow {
   readonly link_count: number;
 }
 
-/** A count of nearly everything, too, reads the index and not the table: what the list reads stays small when rows grow wide. */
+/**
+ * Even a count of nearly all rows reads the index instead of the table, so the list reads little
+ * data when rows become wide.
+ */
 export const listSetting: RawBuilder<unknown> = sql`set local enable_seqscan = off`;
 
-/** A page of the list, and how many rows there are: one snapshot. */
+/** Returns a page of the list and the total number of rows, from one snapshot. */
 export async function listRows(
   db: Db,
   scope: ListScope,
@@ -138,7 +142,7 @@ export async function listRows(
     });
 }
 
-/** The ids of the list's rows in its order, at most `limit`. */
+/** Returns the ids of the list's rows in list order, at most `limit`. */
 export async function listIds(
   db: Db,
   scope: ListScope,
@@ -160,7 +164,9 @@ export async function listIds(
     });
 }
 
-/** The links of the open ones among these proposals; a stretch is its whole link, once. */
+/**
+ * Returns the links of the open proposals among these. A section counts as its whole link, once.
+ */
 export async function openProposalLinks(
   db: Db,
   ids: readonly number[],
@@ -175,13 +181,16 @@ export async function openProposalLinks(
 
 interface PublishedRuleSets {
   readonly proposal: number;
-  /** Numbers of rule sets; null = no rules. */
+  /** Rule set numbers. `null`: no rules. */
   readonly before: number | null;
   readonly after: number | null;
   readonly curbs: number;
 }
 
-/** Which rule sets the published ones among these proposals replaced by which; what a publication names and is gone is left out. */
+/**
+ * Returns which rule sets the published proposals among these replaced with which. Regulations of a
+ * publication that no longer exist are left out.
+ */
 export async function publishedRuleSets(
   db: Db,
   ids: readonly number[],
@@ -197,7 +206,10 @@ export async function publishedRuleSets(
   return rows;
 }
 
-/** The box around the links of proposals as west, south, east, north; null when they have none. */
+/**
+ * Returns the bounding box of the proposals' links as west, south, east, north, or `null` when they
+ * have none.
+ */
 export async function proposalBounds(
   db: Db,
   ids: readonly number[],
@@ -210,7 +222,10 @@ export async function proposalBounds(
   return row === undefined || row.west === null ? null : [row.west, row.south, row.east, row.north];
 }
 
-/** The distinct values of a column, in order, at most `limit`; each is found by one look into the column's index. */
+/**
+ * Returns the distinct values of a column, sorted, at most `limit`. Each takes one lookup in the
+ * column's index.
+ */
 export async function columnValues(
   db: Db,
   scenario: number,

@@ -1,4 +1,5 @@
-// What the proposals of a page of the list change: the rules of their curbs before and after, in words, by the rules before.
+// The rule changes of the proposals on a page of the list: formatted rules of their curbs before
+// and after, grouped by the rules before.
 import { mostRuleChangeGroups, type RuleChangeGroup } from '@curbwright/contract';
 import {
   type LanguageName,
@@ -16,16 +17,19 @@ import { draftRulesOf } from '../read/drafts.ts';
 import { openProposalLinks, publishedRuleSets } from './proposal-list.sql.ts';
 
 export interface ProposalRuleChanges {
-  /** Most curbs first. */
+  /** Groups with the most curbs first. */
   readonly groups: readonly RuleChangeGroup[];
-  /** How many there are, with those that are left out. */
+  /** Number of groups, including those left out. */
   readonly count: number;
 }
 
 type Rules = readonly Restriction[];
 const noRules: Rules = [];
 
-/** Says a change once, however many proposals make it: restrictions are compared and described by the rule sets before and after. */
+/**
+ * Formats each change once, however many proposals make it: restrictions are compared and described
+ * per pair of rule sets.
+ */
 class Sentences {
   readonly #known = new Map<string, RuleChangeSentences>();
   readonly #language: LanguageName;
@@ -53,8 +57,9 @@ function changesOf(groups: readonly RuleChangeGroup[]): ProposalRuleChanges {
 }
 
 /**
- * By proposal. Of an open one: the rules its curbs have now, and those it would put on them; curbs that are gone are left out. Of a published one:
- * the rules it replaced, and those it put in their place.
+ * Returns changes by proposal. For an open one: the current rules of its curbs, and those it would
+ * put in force; curbs that no longer exist are left out. For a published one: the rules it
+ * replaced, and their replacements.
  */
 export async function ruleChangesOf(
   { db, city }: { readonly db: Kysely<Schema>; readonly city: CityCache },

@@ -1,4 +1,5 @@
-// The advisor's answer: the core's advice for each regulation that has a price and was measured, in words.
+// The rate advisor's response: the core's formatted advice for each regulation that has a price and
+// measurements.
 import type { parkingRateCalls } from '@curbwright/contract';
 import {
   type AdvisorSettings,
@@ -28,7 +29,7 @@ import type { RateRow } from './parking-rates.sql.ts';
 
 type Answer = z.output<typeof parkingRateCalls.adviseParkingRates.answer>;
 
-/** Shares by hour of the week; null where too little was measured. */
+/** Returns occupancy shares by hour of the week. `null` where too little was measured. */
 function occupancyOf(measured: readonly MeasuredHour[], leastHours: number): (number | null)[] {
   const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
   return Array.from({ length: hoursOfWeek }, (_, hour) => {
@@ -49,13 +50,16 @@ function keptOf(hours: readonly HourAdvice[], language: LanguageName): Answer['r
   return [...kept.values()];
 }
 
-/** True when the rules of a regulation have the price it is listed with and no other. */
+/** Whether the rules of a regulation have only the price it is listed with. */
 function isOnlyPrice(row: RateRow, rules: ReadonlyMap<string, readonly unknown[]>): boolean {
   const restrictions = (rules.get(row.rule_set_id ?? '') ?? []).map((one) => restriction.parse(one));
   return hasOnePrice({ subActivity: row.sub_activity_name, restrictions, timeLimit: null, payment: null });
 }
 
-/** Advice for the rates given; those without a price, with several, or with one that cannot be told apart by hours are silent. */
+/**
+ * Returns advice for the given rates. Those without a price, with several, or with one that cannot
+ * be split by hours are listed as `silent`.
+ */
 export async function adviceFor(
   db: Kysely<Schema>,
   rows: readonly RateRow[],

@@ -1,4 +1,5 @@
-// What was measured on the links of rates: as the city stored it, else as the stays of the last months say.
+// Measurements on the links of rates: those the city stored, otherwise from the parking sessions of
+// recent months.
 import {
   firstMinuteOfMonth,
   type MeasuredHour,
@@ -17,14 +18,20 @@ import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { observedOfLinks } from '../../sessions/observed.ts';
 import { latestMonth, measuresOf, occupiedHours, unmeasuredLinks } from './parking-rates.sql.ts';
 
-/** Months of stays that say what demand is now: the latest with stays and those before it. */
+/**
+ * Months of parking sessions that represent current demand: the latest month with sessions and
+ * those before it.
+ */
 const monthsOfStays = 3;
 
 function startOfMonth(month: number, timeZone: string): number {
   return startOfCivilDay(Math.floor(firstMinuteOfMonth(month) / 1440), timeZone);
 }
 
-/** Measures by regulation until now, epoch milliseconds. What the city stored of a link counts for it; stays fill the links nobody measured. */
+/**
+ * Returns measurements by regulation until now (epoch milliseconds). Measurements the city stored
+ * for a link are used for it, and parking sessions fill in links without any.
+ */
 export async function ratesMeasured(
   db: Kysely<Schema>,
   regulations: readonly number[],
@@ -37,7 +44,8 @@ export async function ratesMeasured(
   if (links.length === 0 || latest === null) return stored;
   const last = monthNumber(latest);
   const first = last - monthsOfStays + 1;
-  // A source may state that it goes on watching: what is not over yet is not empty.
+  // A source may state that it continues to observe. Time that has not passed yet does not count as
+  // empty.
   const to = Math.min(now, startOfMonth(last + 1, timeZone));
   const period = { from: startOfMonth(first, timeZone), to };
   const ids = links.map(({ link }) => link);

@@ -1,4 +1,4 @@
-// Parking rates: listed, changed as batches, advised, and measured.
+// Parking rate endpoints: list, change as batches, advise, and measure.
 import { type PaymentBody, parkingRateCalls } from '@curbwright/contract';
 import {
   type BatchEditInput,
@@ -33,9 +33,9 @@ import {
 } from './parking-rates.sql.ts';
 import { previewFor } from './preview.ts';
 
-/** So many regulations are advised at once. */
+/** Most regulations advised in one request. */
 const mostAdvised = 1000;
-/** So many are chosen at once: as many as a change takes. */
+/** Most regulations selected at once, the same as the limit of a change. */
 const mostChosen = 10_000;
 
 interface PriceBody {
@@ -44,7 +44,10 @@ interface PriceBody {
   readonly each?: Extract<PaymentEdit, { kind: 'each' }>['payments'] | undefined;
 }
 
-/** The price of a body as an edit; refused when its lists are empty: nothing would be attached (requirement §4). */
+/**
+ * Converts the price in a request body to an edit. Rejected when its lists are empty, because
+ * nothing would be attached (requirement §4).
+ */
 function priceOf(body: PriceBody, currency: string): PaymentEdit | Refused {
   if (body.change !== undefined) return { kind: 'change', change: body.change };
   if (body.each !== undefined) return { kind: 'each', payments: body.each };
@@ -55,7 +58,7 @@ function priceOf(body: PriceBody, currency: string): PaymentEdit | Refused {
     : { kind: 'set', payment: checked.value };
 }
 
-/** Only those of the type; without one the regulations were chosen one by one. */
+/** Limits an edit to the curb type. Without one, the regulations were selected individually. */
 function aboutType(type: string | undefined): Pick<BatchEditInput, 'onlyType' | 'alsoTypes'> {
   return type === undefined ? { alsoTypes: 'every' } : { onlyType: type };
 }
@@ -64,7 +67,10 @@ function isRefused(value: PaymentEdit | readonly number[] | Refused): value is R
   return 'kind' in value && value.kind === 'refused';
 }
 
-/** The links a change of prices is about; refused when they are more than a batch takes: a part of them would be changed and nobody told. */
+/**
+ * Returns the links that a price change covers. Rejected when there are more than a batch accepts,
+ * because otherwise only some would change, unnoticed.
+ */
 async function linksOf(context: CityContext, filter: RateFilter): Promise<readonly number[] | Refused> {
   const links = await rateLinks(context.db, filter, mostLinksOfBatch + 1);
   return links.length > mostLinksOfBatch

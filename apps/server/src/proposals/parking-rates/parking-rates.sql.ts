@@ -1,4 +1,4 @@
-// Prices of regulations in force, their links, and measured occupancy.
+// SQL for prices of regulations in force, their links, and measured occupancy.
 import type { MeasuredHour, OccupiedHour, Payment } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
@@ -46,10 +46,10 @@ export interface RateRow {
 const classColumns = sql`s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name,
   s.filter_section, s.color, s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name`;
 
-/** Minor units an hour of the first tier of the first rate; null without a price. */
+/** Minor units per hour in the first tier of the first rate. `null` without a price. */
 const exactHourly = sql`round((y.body #>> '{rates,0,tiers,0,fee}')::numeric * 60
   / nullif((y.body #>> '{rates,0,tiers,0,per}')::numeric, 0))`;
-/** The same as a number; no fee is too large for it. */
+/** The same as a number, capped so that no fee is too large for it. */
 const hourly = sql<
   number | null
 >`(case when ${exactHourly} > 9007199254740991 then 9007199254740991 else ${exactHourly} end)::float8`;
@@ -80,7 +80,7 @@ const order: Readonly<Record<string, RawBuilder<unknown>>> = {
   links: sql`p.links`,
 };
 
-/** A page of rates and how many there are. */
+/** Returns a page of rates and their total number. */
 export async function rateRows(
   db: Db,
   filter: RateFilter,
@@ -109,7 +109,7 @@ export async function rateRows(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** Ids of the rates that match and have no open proposal on their links, in the order of the list. */
+/** Returns ids of the matching rates without an open proposal on their links, in list order. */
 export async function freeRateIds(
   db: Db,
   filter: RateFilter,
@@ -122,7 +122,7 @@ export async function freeRateIds(
   return { ids, truncated: rows.length > limit };
 }
 
-/** Time limits of regulations in force that the list is about, minutes. */
+/** Returns the time limits, in minutes, of the regulations in force that the list covers. */
 export async function rateTimeLimits(db: Db): Promise<number[]> {
   const { rows } = await sql<{ time_limit: number }>`
     select distinct r.time_limit from regulation r join sub_activity s on s.id = r.sub_activity_id
@@ -132,7 +132,7 @@ export async function rateTimeLimits(db: Db): Promise<number[]> {
   return rows.map(({ time_limit: limit }) => limit);
 }
 
-/** Types that occur, with how many regulations in force each has. */
+/** Returns the curb types in use, with the number of regulations in force for each. */
 export async function rateTypes(db: Db) {
   const { rows } = await sql<
     Pick<
@@ -155,7 +155,7 @@ export async function rateTypes(db: Db) {
   return rows;
 }
 
-/** Links of the regulations that a change of prices is about, at most `limit`. */
+/** Returns the links of the regulations that a price change covers, at most `limit`. */
 export async function rateLinks(db: Db, filter: RateFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from regulation r join sub_activity s on s.id = r.sub_activity_id left join payment y on y.id = r.payment_id
@@ -164,7 +164,7 @@ export async function rateLinks(db: Db, filter: RateFilter, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What was measured on the links of regulations. */
+/** Returns the stored measurements on the links of regulations. */
 export async function measuresOf(
   db: Db,
   regulations: readonly number[],
@@ -188,7 +188,9 @@ interface RateLink {
   readonly length: number;
 }
 
-/** Links of regulations that nobody stored a measure of: what their stays say counts. */
+/**
+ * Returns links of regulations without a stored measurement, for which parking sessions are used.
+ */
 export async function unmeasuredLinks(db: Db, regulations: readonly number[]): Promise<RateLink[]> {
   const { rows } = await sql<RateLink>`
     select m.regulation_id as regulation, l.id as link, r.rule_set_id as "ruleSet", l.bays_count as "baysCount", l.bays_angle as "baysAngle",
@@ -200,7 +202,7 @@ export async function unmeasuredLinks(db: Db, regulations: readonly number[]): P
   return rows;
 }
 
-/** Occupied minutes of links since a month (`YYYY-MM-01`). */
+/** Returns the occupied minutes of links since a month (`YYYY-MM-01`). */
 export async function occupiedHours(
   db: Db,
   links: readonly number[],
@@ -218,7 +220,7 @@ export async function occupiedHours(
   return found;
 }
 
-/** The latest month with stays, `YYYY-MM-01`. */
+/** Returns the latest month with parking sessions, `YYYY-MM-01`. */
 export async function latestMonth(db: Db): Promise<string | null> {
   const { rows } = await sql<{
     month: string | null;

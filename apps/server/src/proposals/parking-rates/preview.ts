@@ -1,4 +1,4 @@
-// What a change of prices would do, worked out as saving would and written down nowhere.
+// Previews a price change, evaluated as for saving but without writing anything.
 import { mostPreviewed, type parkingRateCalls } from '@curbwright/contract';
 import { type BatchEdit, type LanguageName, priceOfRules, ratePreview } from '@curbwright/core';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { refusalsOf, totalsOf, workOut } from '../batches/edit-links.ts';
 
 type Answer = z.output<typeof parkingRateCalls.previewParkingRates.answer>;
 
-/** Refused links by their reason. */
+/** Groups rejected links by reason. */
 function reasonsOf(refused: ReturnType<typeof refusalsOf>): Answer['refused'] {
   const found = new Map<string, Answer['refused'][number]>();
   for (const { code, title, detail } of refused) {
@@ -17,7 +17,10 @@ function reasonsOf(refused: ReturnType<typeof refusalsOf>): Answer['refused'] {
   return [...found.values()].sort((a, b) => b.links - a.links);
 }
 
-/** The preview of an edit of prices on links; open proposals `ignored` (those of the batch that is edited) stand in no way. */
+/**
+ * Previews a price edit on links. The open proposals in `ignored` (those of the batch being edited)
+ * do not block it.
+ */
 export async function previewFor(
   context: CityContext,
   links: readonly number[],

@@ -1,11 +1,15 @@
-// Measured occupancy from a CSV file: segment_id, hour_of_week (0 = Monday 0:00 to 167), occupancy (0 to 1), hours of measuring.
+// Reads measured occupancy from a CSV file: segment_id, hour_of_week (0 = Monday 0:00 to 167),
+// occupancy (0 to 1), hours measured.
 import { ok, type Result, refused } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import type { OccupancyRow } from '../../sessions/measured/measured-sums.sql.ts';
 
 const columns = ['segment_id', 'hour_of_week', 'occupancy', 'hours'] as const;
 
-/** Rows refused are named by their line; the first one ends it: all of a file or nothing. */
+/**
+ * Parses a row. Rejected rows are identified by line, and the first one stops reading: a file is
+ * read completely or not at all.
+ */
 function rowOf(record: Readonly<Record<string, string>>, line: number): Result<OccupancyRow> {
   const wrong = (column: string) => refused('occupancy.row', { line, column, value: record[column] ?? '' });
   const number = (column: string) => {
@@ -23,7 +27,10 @@ function rowOf(record: Readonly<Record<string, string>>, line: number): Result<O
   return ok({ segment_id, hour_of_week, occupancy, hours });
 }
 
-/** Refused: `occupancy.columns` (missing), `occupancy.csv` (reason), `occupancy.row` (line, column, value), `occupancy.empty`. */
+/**
+ * Parses the file. Errors: `occupancy.columns` (missing), `occupancy.csv` (reason), `occupancy.row`
+ * (line, column, value), `occupancy.empty`.
+ */
 export function readOccupancy(text: string): Result<OccupancyRow[]> {
   let records: Record<string, string>[];
   try {

@@ -1,4 +1,4 @@
-// Custom links, and the links of drafts on the map.
+// Endpoints for custom links, and for the links of proposals on the map.
 import { proposedLinkCalls } from '@curbwright/contract';
 import { payment, restriction, restrictionsOfDraft } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';

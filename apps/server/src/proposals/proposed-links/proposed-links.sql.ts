@@ -1,4 +1,4 @@
-// Custom links, and the links of open proposals in a box.
+// SQL for custom links, and for the links of open proposals in a bounding box.
 import type { LineGeometry, ProposalAction, Restriction } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -44,7 +44,7 @@ export async function customLinkRows(db: Db, filter: CustomLinkFilter, limit: nu
   return { count: Number(counted.count), rows };
 }
 
-/** Writes a custom link that is on no proposal yet. */
+/** Inserts a custom link that is not on a proposal yet. */
 export async function insertCustomLink(
   tx: Transaction<Schema>,
   link: {
@@ -56,7 +56,7 @@ export async function insertCustomLink(
     readonly userId: number | null;
   },
 ) {
-  // What was drawn and never put on a proposal goes after a day.
+  // Links that were drawn but never added to a proposal are deleted after a day.
   await sql`delete from proposed_link where proposed_regulation_id is null and created < now() - interval '1 day'
     and created_by is not distinct from ${link.userId}::integer`.execute(tx);
   return tx
@@ -94,7 +94,7 @@ interface DraftLinkRow {
   readonly bl_street_name: string | null;
 }
 
-/** Links of a scenario's open proposals that touch a box (west, south, east, north). */
+/** Returns links of a scenario's open proposals that intersect a box (west, south, east, north). */
 export async function draftLinksInBox(
   db: Db,
   scenario: number,
@@ -124,7 +124,7 @@ export interface DraftRow {
   readonly restrictions: readonly Restriction[];
 }
 
-/** What proposals would say. */
+/** Returns the rules that proposals contain. */
 export async function draftRows(db: Db, ids: readonly number[]): Promise<readonly DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select p.id, p.version, p.action, p.regulation_type as sub_activity, p.time_limit, y.body as payment,

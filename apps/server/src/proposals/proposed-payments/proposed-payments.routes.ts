@@ -1,4 +1,4 @@
-// Proposed payments: made, and changed while their proposal is open.
+// Endpoints for proposed payments: create one, and change it while its proposal is open.
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
@@ -23,7 +23,7 @@ function entryOf({ id, username }: Author, action: string, payment: number) {
 export function proposedPaymentHandlers(
   context: CityContext,
 ): Pick<Handlers, 'createProposedPayment' | 'updateProposedPayment'> {
-  /** The payment as it is now. */
+  /** Returns the payment as it is now. */
   const answerOf = async (id: number) => {
     const row = await paymentRow(context.db, id);
     const answer = row === undefined ? null : proposedPaymentAnswerOf(row.id, row.body, row.version);
@@ -53,7 +53,8 @@ export function proposedPaymentHandlers(
       const expected = expectedOf(headers['if-match'], version);
       const author = authorOf(caller);
       const done = await writing(context, async (tx) => {
-        // Proposals first, as everywhere: whoever publishes one holds it before anything else.
+        // Proposals are locked first, as everywhere, because publishing locks them before anything
+        // else.
         const before = await proposalsWith(tx, params.id);
         await lockProposals(
           tx,
@@ -76,7 +77,7 @@ export function proposedPaymentHandlers(
           });
         await changePayment(tx, row.id, value);
         const change = { before: { payment: row.body }, after: { payment: value }, requestId };
-        // One that is on no proposal yet has a history of its own.
+        // A payment that is not on a proposal yet has its own history.
         if (proposals.length === 0) await writeAudit(tx, { ...entryOf(author, 'edit', row.id), ...change });
         for (const { id, scenario_id: scenario } of proposals) {
           await touchProposal(tx, id, author);

@@ -1,4 +1,4 @@
-// Proposed payments: their rows, and the open proposals they belong to.
+// SQL for proposed payments: their rows, and the open proposals they belong to.
 import type { Payment } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ export async function paymentRow(db: Kysely<Schema>, id: number) {
     .executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function holdPayment(tx: Transaction<Schema>, id: number) {
   return tx
     .selectFrom('proposed_payment')
@@ -22,7 +22,7 @@ export async function holdPayment(tx: Transaction<Schema>, id: number) {
     .executeTakeFirst();
 }
 
-/** Proposals that have the payment, by id. */
+/** Returns the proposals that have the payment, by id. */
 export async function proposalsWith(db: Kysely<Schema>, payment: number) {
   return db
     .selectFrom('proposed_regulation as p')

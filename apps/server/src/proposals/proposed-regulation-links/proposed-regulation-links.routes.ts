@@ -1,4 +1,5 @@
-// Links of proposed regulations: listed, put on, taken off, and whether a change may be proposed at all.
+// Endpoints for links of proposed regulations: list, add and remove links, and check whether a
+// change may be proposed at all.
 import { proposedRegulationLinkCalls } from '@curbwright/contract';
 import { mostLinksOfProposal, sayAny, validateExisting } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -22,7 +23,7 @@ import {
 } from '../write/write-proposals.sql.ts';
 import { freeCustomLinks, proposalsOfLinks } from './proposed-regulation-links.sql.ts';
 
-/** Custom links by id with the links they lie on. */
+/** Returns custom links by id, with the links they are on. */
 async function customLinks(tx: Transaction<Schema>, ids: readonly number[]): Promise<Checked<NewLink[]>> {
   const parents = await freeCustomLinks(tx, ids);
   const bases = await baseLinks(tx, [...parents.values()]);

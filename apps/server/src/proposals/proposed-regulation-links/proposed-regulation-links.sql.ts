@@ -1,8 +1,8 @@
-// Custom links that are to be put on a proposal, and the proposals that links belong to.
+// SQL for custom links to add to a proposal, and for the proposals that links belong to.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Custom links that are on no proposal, held until the transaction ends; by id. */
+/** Returns custom links that are on no proposal, locked until the transaction ends, by id. */
 export async function freeCustomLinks(tx: Transaction<Schema>, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('proposed_link')
@@ -15,7 +15,7 @@ export async function freeCustomLinks(tx: Transaction<Schema>, ids: readonly num
   return new Map(rows.map((row) => [row.id, row.parent_link_id]));
 }
 
-/** Which proposal each of these proposed regulation links is on. */
+/** Returns the proposal of each of these proposed regulation links. */
 export async function proposalsOfLinks(
   db: Kysely<Schema>,
   ids: readonly number[],

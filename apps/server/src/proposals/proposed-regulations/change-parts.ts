@@ -1,4 +1,4 @@
-// A PATCH of a proposal, checked before the transaction, as the work to do inside it.
+// Converts a PATCH of a proposal, validated before the transaction, to the work to do inside it.
 
 import type { PaymentBody } from '@curbwright/contract';
 import type { Payment, ProposalAction, Restriction, Waiver } from '@curbwright/core';
@@ -42,7 +42,10 @@ type Work = (
   author: Author,
 ) => Promise<{ id: number } | Refused>;
 
-/** The links a proposal shall stand on in a scenario; refused when one is not there, or somebody proposes on it. */
+/**
+ * Returns the links for a proposal in a scenario. Rejected when one does not exist or has another
+ * open proposal.
+ */
 async function placeable(
   tx: Transaction<Schema>,
   { row: { id, regulation_name: regulation } }: StoredProposal,
@@ -54,7 +57,7 @@ async function placeable(
   return (await standingFault(tx, id, scenario, regulation, links.value)) ?? links;
 }
 
-/** Puts a proposal on links instead of those it has. */
+/** Replaces the links of a proposal. */
 async function relink(
   tx: Transaction<Schema>,
   stored: StoredProposal,
@@ -63,7 +66,7 @@ async function relink(
   author: Author,
 ): Promise<void> {
   const { id } = stored.row;
-  // A link that stays keeps what was seen of it when it was taken into the draft.
+  // A link that remains retains the regulation version that was seen when it was added.
   const seen = new Map(stored.links.map((link) => [link.base_link_id, link.seen_regulation_id]));
   await queries.deleteLinks(tx, id, null);
   const kept = links.map(({ base, custom }) => {
@@ -85,7 +88,7 @@ async function paymentChange(
   return (await queries.paymentIsThere(tx, id)) ? id : refuseField('payment_id', 'fault.unknown-payment');
 }
 
-/** What a PATCH wants, checked as far as it can be before the transaction. */
+/** Validates a PATCH as far as possible before the transaction. */
 export async function changeParts(context: CityContext, patch: ProposalPatch): Promise<Checked<Work>> {
   const catalogue = await queries.subActivityIds(context.db);
   const subActivity =
@@ -110,7 +113,7 @@ export async function changeParts(context: CityContext, patch: ProposalPatch): P
     const paymentId = await paymentChange(tx, patch, payment?.value, author);
     if (typeof paymentId === 'object' && paymentId !== null) return paymentId;
     const bodies = patch.links ?? (scenario === from ? undefined : stored.links.map(bodyOf));
-    // Before its claims move: the check names what is in the way, the claims do not.
+    // Checked before its claims move, because this check names the conflict and the claims do not.
     const links = bodies === undefined ? undefined : await placeable(tx, stored, scenario, bodies);
     if (links?.kind === 'refused') return links;
     await queries.changeProposal(tx, id, {

@@ -1,4 +1,5 @@
-// Copy to proposed: an open proposal that says what a regulation in force says, on all its links.
+// Copies to a proposal: creates an open proposal with the rules of a regulation in force, on all
+// its links.
 import { restriction, ruleSetOf, rulesOfRuleSet } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';

@@ -1,4 +1,4 @@
-// Drafting: a proposal made empty or whole, changed, deleted.
+// Drafting endpoints: create a proposal empty or complete, change it, delete it.
 import type { proposedRegulationAnswer } from '@curbwright/contract';
 import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ import { changeParts, type ProposalPatch } from './change-parts.ts';
 
 type Answer = Outcome<z.output<typeof proposedRegulationAnswer>>;
 
-/** The proposal as it is now, or the refusal that kept it as it was. */
+/** Returns the current proposal, or the error that left it unchanged. */
 export async function proposalOutcome(
   context: CityContext,
   done: { readonly id: number } | Refused,
@@ -103,7 +103,8 @@ export function draftingHandlers(
     },
     updateProposedRegulation: async ({ params, body, headers, caller, language, requestId }) => {
       const patch: ProposalPatch = body;
-      // Whoever lets an error pass answers for what is published with it.
+      // A user who waives an error is responsible for what is published with it, so waiving
+      // requires permission to publish.
       if (body.waivers !== undefined && !can(userOf(caller), 'publish')) return refuse('permission_denied');
       const parts = await changeParts(context, patch);
       if (parts.kind === 'refused') return parts;

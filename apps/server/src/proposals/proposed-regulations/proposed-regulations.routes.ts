@@ -1,4 +1,4 @@
-// Proposed regulations: their calls, put together from reading, drafting and publishing.
+// Endpoints for proposed regulations, combined from reading, drafting and publishing.
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { copyHandlers } from './copy.ts';

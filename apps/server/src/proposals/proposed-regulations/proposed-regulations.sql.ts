@@ -1,10 +1,13 @@
-// What a copy to proposed reads: a regulation version in force with its rules, and its links.
+// SQL for copying to a proposal: a regulation version in force with its rules, and its links.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Ids of the links a regulation version is on, also of those that leave it by a change published for later. */
+/**
+ * Returns ids of the links of a regulation version, including those that leave it through a
+ * scheduled change.
+ */
 export async function openLinksOf(db: Db, regulation: number): Promise<number[]> {
   const { rows } = await sql<{ link_id: number }>`
     select m.link_id from regulation_link m join link l on l.id = m.link_id
@@ -14,7 +17,7 @@ export async function openLinksOf(db: Db, regulation: number): Promise<number[]>
   return rows.map((row) => row.link_id);
 }
 
-/** A regulation version that has not ended, with its restrictions. */
+/** Returns a regulation version that has not ended, with its restrictions. */
 export async function openRegulation(db: Db, id: number) {
   const { rows } = await sql<{
     id: number;

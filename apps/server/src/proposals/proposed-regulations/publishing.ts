@@ -1,4 +1,4 @@
-// Publishing and reverting: one and many go the same way.
+// Publishes and reverts proposals. One and many use the same code.
 import { proposalOutcomes } from '@curbwright/contract';
 import type { LanguageName, Waiver } from '@curbwright/core';
 import type { z } from 'zod';
@@ -12,12 +12,18 @@ import { portionsOf, publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { proposalOutcome } from './drafting.ts';
 
-/** Epoch milliseconds of an instant on the wire; null = at once, undefined = as the draft says. */
+/**
+ * Converts an instant in a request to epoch milliseconds. `null`: at once. `undefined`: as the
+ * draft states.
+ */
 function instant(text: string | null | undefined): number | null | undefined {
   return typeof text === 'string' ? Date.parse(text) : text;
 }
 
-/** A part again when another was in its way; after some tries whoever asked may. Nothing of it was done. */
+/**
+ * Retries a part that conflicted with another one. After several tries the client may retry.
+ * Nothing of the part was done.
+ */
 async function uncrossed(
   work: () => Promise<Outcome<unknown>>,
   tries = mostTries,

@@ -1,4 +1,5 @@
-// Reading proposed regulations: one, many, the list's rows and values, and what the linter says.
+// Reading endpoints for proposed regulations: one, many, the list's rows and values, and the
+// linter's findings.
 import { mostListIds, type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
 import {
   blockingFindings,
@@ -30,7 +31,7 @@ import { proposalIds } from '../read/proposals.sql.ts';
 import { generalScenario, subActivityIds } from '../write/write-proposals.sql.ts';
 
 const mostValues = 500;
-/** The largest id there can be. */
+/** The largest possible id. */
 const maxId = 2_147_483_647;
 
 const noChanges: ProposalRuleChanges = { groups: [], count: 0 };
@@ -72,7 +73,7 @@ function idsIn(text: string): number[] {
     .filter((id) => id <= maxId);
 }
 
-/** What the list's parameters ask for. */
+/** The parsed parameters of the list. */
 interface AskedList
   extends Readonly<Partial<Record<ProposalColumnKey, readonly (string | null)[] | undefined>>> {
   readonly scenario__id?: number | undefined;
@@ -174,7 +175,7 @@ export function readingHandlers(
   };
 }
 
-/** Filters as they stand in an address. */
+/** Converts filters to the form used in an address. */
 function textsOf(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
   return Object.fromEntries(
     Object.entries(filters).map(([key, values]) => [

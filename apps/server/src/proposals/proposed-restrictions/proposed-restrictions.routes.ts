@@ -1,4 +1,5 @@
-// Proposed restrictions, one by one: each change is an edit of the proposal they belong to.
+// Endpoints for single proposed restrictions: each change is an edit of the proposal they belong
+// to.
 import { proposedRestrictionCalls } from '@curbwright/contract';
 import { type LanguageName, mostRestrictionsOfProposal } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -32,7 +33,7 @@ export function proposedRestrictionHandlers(context: CityContext): RestrictionHa
     const [row] = await proposedRestrictionRows(db, { ids: [done.id] });
     return row === undefined ? refuse('not_found') : answered(proposedRestrictionAnswerOf(row, language));
   };
-  /** The proposal a restriction belongs to. */
+  /** Returns the proposal that a restriction belongs to. */
   const proposalOf = async (id: number): Promise<number | null> => {
     const [row] = await proposedRestrictionRows(db, { ids: [id] });
     return row?.proposed_regulation_id ?? null;

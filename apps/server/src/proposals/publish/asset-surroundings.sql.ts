@@ -1,11 +1,12 @@
-// Assets along links as publishing reads and moves them: what keeps its surroundings free, and places on divided links.
+// SQL for assets along links, as publishing reads and moves them: those that require clearance, and
+// positions on divided links.
 import type { RuledKind } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A piece of a divided link: `from` and `to` in metres from the divided link's start. */
+/** A piece of a divided link. `from` and `to` are in meters from the start of the divided link. */
 export interface PlacedPiece {
   readonly id: number;
   readonly parent: number;
@@ -14,7 +15,7 @@ export interface PlacedPiece {
   readonly isLast: boolean;
 }
 
-/** Moves what stands on divided links to the piece it stands on now. */
+/** Moves assets on divided links to the piece they are on now. */
 export async function movePlacesToPieces(db: Db, pieces: readonly PlacedPiece[]): Promise<void> {
   await sql`with piece as (
       select s.id, s.parent, s."from" as start, s."to" - s."from" as length, s."isLast" as is_last
@@ -27,20 +28,27 @@ export async function movePlacesToPieces(db: Db, pieces: readonly PlacedPiece[])
 }
 
 /**
- * Joins `asset_clearance_rule r` to a type `c`: its own rule where it has one, else that of the type its kind is named after, so that the
- * linter and the proposed clearances read one table.
+ * Joins `asset_clearance_rule r` to an asset type `c`: its own rule if it has one, otherwise the
+ * rule of the type that its kind is named after, so that the linter and the proposed clearances use
+ * the same table.
  */
 export const ruleOfType = sql`asset_clearance_rule r on r.enabled and r.deleted is null and r.asset_config_id = coalesce(
     (select o.asset_config_id from asset_clearance_rule o where o.asset_config_id = c.id and o.deleted is null),
     (select k.id from asset_config k where k.name = replace(c.clearance, ' ', '-')))`;
 
-/** True of a place of an asset where its rule counts: the nearest link, and the other side where the rule is for both. */
+/**
+ * Whether an asset's rule applies on a link: on the nearest link, and on the other side when the
+ * rule covers both.
+ */
 export const ruledSide = sql`(r.both_sides or not exists (select from asset_link n where n.asset_id = k.asset_id
     and (n.distance_m, n.link_id) < (k.distance_m, k.link_id)))`;
 
 const today = sql`(now() at time zone (select time_zone from city where id = 1))::date`;
 
-/** True of an asset `a` that stands today, by the city's day: set up by then, and not removed. */
+/**
+ * Whether an asset `a` is in place today in the city's time zone: installed by today and not
+ * removed.
+ */
 export const standsNow = sql`((a.installed is null or a.installed <= ${today}) and (a.removed is null or a.removed > ${today}))`;
 
 interface LinkPointRow {
@@ -53,7 +61,10 @@ interface LinkPointRow {
   readonly after_m: number;
 }
 
-/** Things along links that keep their surroundings free, by the city's asset rules, in their order; what is removed, or planned for a later day, does not count. */
+/**
+ * Returns assets along links that require clearance by the city's asset rules, in order. Assets
+ * that are removed or planned for a later day do not count.
+ */
 export async function linkPoints(db: Db, links: readonly number[]): Promise<readonly LinkPointRow[]> {
   const { rows } = await sql<LinkPointRow>`
     select k.link_id as link, a.id as asset, coalesce(c.clearance, 'other') as kind, k.at_m as at, l.curb_side, r.before_m, r.after_m

@@ -1,4 +1,4 @@
-// The linter's word on stored proposals, with what the server knows of the curb around them.
+// Runs the linter on stored proposals, with what the server knows about the surrounding curb.
 import { type LinkFeature, linkFeature } from '@curbwright/contract';
 import {
   civilDateAndTime,
@@ -19,10 +19,13 @@ import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { linkPoints } from './asset-surroundings.sql.ts';
 
-/** Links that end this near to each other go on into each other (metres). */
+/** Links whose ends are at most this far apart continue into each other (meters). */
 const touching = 2;
 
-/** The rules on the link that goes on at a place along the same side of the same street; null = none, or unregulated. */
+/**
+ * Returns the rules of the link that continues from a point along the same side of the same street.
+ * `null`: none, or unregulated.
+ */
 function goingOn(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleSet | null {
   const { id, bl_street_name: street, curb_side: side } = own.properties;
   for (const other of city.near(lng, lat, touching, 10).ids) {
@@ -35,7 +38,7 @@ function goingOn(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleS
   return null;
 }
 
-/** The rules on the links that go on at a link's start and end. */
+/** Returns the rules of the links that continue from a link's start and end. */
 function neighboursOf(city: CityCache, link: number): Pick<LintLink, 'atStart' | 'atEnd'> {
   const text = city.featureText(link);
   const own = text === undefined ? undefined : linkFeature.parse(JSON.parse(text));
@@ -45,10 +48,10 @@ function neighboursOf(city: CityCache, link: number): Pick<LintLink, 'atStart' |
     : { atStart: goingOn(city, own, start), atEnd: goingOn(city, own, end) };
 }
 
-/** Things at the curb that keep their surroundings free, by link. */
+/** Assets at the curb that require clearance, by link. */
 export type LinkPoints = ReadonlyMap<number, readonly LintPoint[]>;
 
-/** What stands along these links. */
+/** Returns the assets that require clearance along these links. */
 export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]): Promise<LinkPoints> {
   const found = new Map<number, LintPoint[]>();
   for (const { link, kind, at, curb_side: side, before_m, after_m } of await linkPoints(db, links)) {
@@ -58,7 +61,10 @@ export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]):
   return found;
 }
 
-/** The linter's context for a draft that would hold from `from` on (epoch milliseconds). */
+/**
+ * Builds the linter's context for a draft that would be in force from `from` on (epoch
+ * milliseconds).
+ */
 export function lintContextOf(
   context: Pick<CityContext, 'city'>,
   lengths: ReadonlyMap<number, number>,
@@ -82,7 +88,10 @@ export function lintContextOf(
   };
 }
 
-/** The findings of a draft. What neighbours say is never an error, so that publishing many need not look at them. */
+/**
+ * Returns the findings of a draft. Findings about neighboring links are never errors, so publishing
+ * many does not check neighbors.
+ */
 export function findingsOf(
   context: Pick<CityContext, 'city'>,
   draft: ProposalDraft,
@@ -95,7 +104,7 @@ export function findingsOf(
   return lintDraft(draft, lintContextOf(context, lengths, classNames, from, withNeighbours, points));
 }
 
-/** Lengths in metres of the links a stored proposal stands on. */
+/** Returns the lengths in meters of a stored proposal's links. */
 export function lengthsOf(links: readonly { readonly base_link_id: number; readonly length: number }[]) {
   return new Map(links.map(({ base_link_id, length }) => [base_link_id, length]));
 }

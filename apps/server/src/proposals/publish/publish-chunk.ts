@@ -1,4 +1,5 @@
-// Publishes some proposals in one transaction: each planned after the other, those that may be are written together.
+// Publishes some proposals in one transaction: they are planned one after the other, and those that
+// may be published are written together.
 
 import {
   type AccessUser,
@@ -22,14 +23,14 @@ import * as queries from './publish.sql.ts';
 import { Held } from './standing.ts';
 import { changeOf, type WantedPlan, type WrittenPlan, writePlans } from './write-plans.ts';
 
-/** One proposal to publish, linted already. */
+/** A linted request to publish a proposal. */
 export interface PublishOrder {
   readonly id: number;
   readonly expected: Expected;
-  /** Epoch milliseconds; null = at once; undefined = as the draft says. */
+  /** Epoch milliseconds. `null`: at once. `undefined`: as the draft states. */
   readonly effectiveFrom: number | null | undefined;
   readonly waivers: readonly Waiver[];
-  /** The version that was linted, and what was found. */
+  /** The version that was linted, and the findings. */
   readonly linted: { readonly version: number; readonly findings: readonly Finding[] } | null;
 }
 
@@ -39,10 +40,13 @@ export interface Publisher {
   readonly requestId: string | null;
 }
 
-/** Outcomes by proposal: null = published. */
+/** Outcomes by proposal. `null`: published. */
 export type Outcomes = Map<number, Refused | null>;
 
-/** From when an order shall hold, epoch milliseconds; null = at once. A draft's own day that has passed is no reason to wait. */
+/**
+ * Returns when a publish request takes effect, in epoch milliseconds, or `null` for at once. A date
+ * in the draft that has passed does not delay it.
+ */
 export function beginOf(
   order: Pick<PublishOrder, 'effectiveFrom'>,
   stored: StoredProposal,
@@ -89,7 +93,7 @@ function planOne(
   return { proposal: order.id, plan: plan.value, stored, audit, waivers: after.waivers };
 }
 
-/** What the proposal put on each link, for a revert. */
+/** Returns what the proposal put on each link, for a later revert. */
 function publishedLinks(
   { stored, plan }: Accepted,
   written: WrittenPlan,
@@ -145,12 +149,16 @@ async function announce(
   for (const [scenario, ids] of scenarios) await announceProposals(tx, scenario, ids);
   if (now.length === 0) return;
   const geometries = now.flatMap((id) => held.links.get(id)?.geometry ?? []);
-  // The city's row last: others wait for it until the transaction ends, under a key that of the whole part.
+  // The city's row is locked last, because others wait for it until the transaction ends, or with
+  // an idempotency key until the whole part's transaction ends.
   const revision = await nextRevision(tx);
   await announceCity(tx, { revision, ...changeOf(now, geometries) });
 }
 
-/** Publishes what may be published of the orders; the outcome of each. Locks: proposals, links, regulations, each by id, then the city. */
+/**
+ * Publishes those requests that may be published, and returns the outcome of each. Locks proposals,
+ * links and regulations, each by id, then the city.
+ */
 export async function publishChunk(
   tx: Transaction<Schema>,
   orders: readonly PublishOrder[],
@@ -164,12 +172,13 @@ export async function publishChunk(
   const outcomes: Outcomes = new Map();
   const accepted: Accepted[] = [];
   const before = new Map<number, number | null>();
-  // Others get their turn between plans; a turn is not waited for by anybody who holds a lock of ours.
+  // Yields to other requests between plans. This cannot deadlock, because nobody who holds a lock
+  // we need waits for this turn.
   const pace = pacer();
   for (const order of orders) {
     await pace.rest();
     const stored = proposals.get(order.id);
-    // One that appeared after the check was made has not been checked.
+    // A proposal that appeared after linting has not been checked.
     const isChecked = stored !== undefined && order.linted !== null;
     const planned = isChecked ? planOne(order, stored, held, publisher, now) : refuse('not_found');
     if ('kind' in planned) {

@@ -1,4 +1,5 @@
-// Publishing one or many: linted first, then in chunks, each a transaction of its own; one that is refused never stops the rest.
+// Publishes one or many proposals: lints them first, then publishes in chunks, each in its own
+// transaction. A rejected proposal never stops the rest.
 import type { Waiver } from '@curbwright/core';
 import pg from 'pg';
 import type { CityContext } from '../../city/city-context.ts';
@@ -14,18 +15,21 @@ import { subActivityIds } from '../write/write-proposals.sql.ts';
 import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
 import { beginOf, type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
-/** Proposals published in one transaction. */
+/** Proposals published per transaction. */
 const atOnce = 100;
 
-/** States of PostgreSQL that mean another transaction was in the way: the same again may well work. */
+/** PostgreSQL error codes for a conflict with another transaction. A retry may succeed. */
 const contention = new Set(['23505', '23514', '40001', '40P01']);
 
-/** What concerns every proposal: the database is not there, or full. */
+/** Errors that affect every proposal: the database is unavailable or full. */
 const away: ReadonlySet<string> = new Set(['unavailable', 'disk_full']);
 
-/** How some are published. */
+/** How a set of proposals is published. */
 interface Publishing extends Publisher {
-  /** All of them are one transaction of the caller's: what passes by itself is thrown and undoes it, instead of being told of each. */
+  /**
+   * All of them are in one transaction of the caller. Transient errors are thrown and roll it back,
+   * instead of being reported per proposal.
+   */
   readonly isWhole: boolean;
 }
 
@@ -36,7 +40,10 @@ export interface PublishWish {
   readonly waivers: readonly Waiver[];
 }
 
-/** The orders with what the linter says, found before the transaction that holds others up: nothing but the database is awaited inside one. */
+/**
+ * Lints the publish requests before the transaction, which blocks others: only the database is
+ * awaited inside it.
+ */
 async function linted(context: CityContext, wishes: readonly PublishWish[]): Promise<PublishOrder[]> {
   const proposals = await storedProposals(
     context.db,
@@ -77,7 +84,8 @@ async function publishOrders(
     if (publisher.isWhole && isPassing(error)) throw error;
     const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
     const refused = refusalOfError(error);
-    // Without a database each of them would fail alike; anything else may be the fault of one, and never stops the rest.
+    // Without a database all of them would fail alike. Any other error may be caused by one
+    // proposal and must not stop the rest.
     if (orders.length === 1 || away.has(refused.code)) {
       if (isContended)
         return allRefused(orders, refuseFor({ code: 'proposal.at-the-same-time', params: {} }));
@@ -91,7 +99,10 @@ async function publishOrders(
   return outcomes;
 }
 
-/** Checks and publishes some; what goes wrong in the check is told of these, those published before stay told as such. */
+/**
+ * Lints and publishes some proposals. Errors in linting are reported for these only; those
+ * published earlier are still reported as published.
+ */
 async function publishSome(
   context: CityContext,
   wishes: readonly PublishWish[],
@@ -113,7 +124,10 @@ async function publishSome(
   return outcomes;
 }
 
-/** The wishes in portions of one transaction each: of those for one proposal the last counts, in the place of the first. */
+/**
+ * Splits the publish requests into portions of one transaction each. Of several requests for one
+ * proposal the last one counts, at the position of the first.
+ */
 export function portionsOf(wishes: readonly PublishWish[]): readonly (readonly PublishWish[])[] {
   const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
   return Array.from({ length: Math.ceil(once.length / atOnce) }, (_, at) =>
@@ -122,8 +136,9 @@ export function portionsOf(wishes: readonly PublishWish[]): readonly (readonly P
 }
 
 /**
- * Publishes proposals; the outcome of each, by id: null = published. `isWhole`: one portion, in a transaction of the caller's with all they say; throws
- * what may go well another time (a database that is away or full, two that waited for each other), and the caller undoes it.
+ * Publishes proposals and returns the outcome of each, by id: `null` for published. `isWhole`: one
+ * portion, in the caller's transaction, together with its results. Then errors that may succeed on
+ * retry (a database that is unavailable or full, a deadlock) are thrown, and the caller rolls back.
  */
 export async function publishMany(
   context: CityContext,

@@ -1,4 +1,5 @@
-// What publishing reads and writes: links, memberships and regulation versions held for the transaction, then the rows of a plan, set by set.
+// SQL for publishing: links, memberships and regulation versions locked for the transaction, then
+// the rows of a plan in bulk.
 import type { LineGeometry, Payment, ProposalStep, Restriction } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -6,7 +7,7 @@ import { movePlacesToPieces, type PlacedPiece } from './asset-surroundings.sql.t
 
 type Tx = Transaction<Schema>;
 
-/** The database's clock in epoch milliseconds: one clock for all processes. */
+/** Returns the database clock in epoch milliseconds, the same clock for all processes. */
 export async function clock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(tx);
@@ -15,7 +16,10 @@ export async function clock(tx: Tx): Promise<number> {
   return now;
 }
 
-/** Waits until the database's clock has passed an instant (epoch milliseconds), so that what begins then is in force when others look. */
+/**
+ * Waits until the database clock has passed an instant (epoch milliseconds), so that what begins
+ * then is in force when others read.
+ */
 export async function waitFor(tx: Tx, instant: number): Promise<void> {
   await sql`select pg_sleep(greatest(0, ${instant}::float8 / 1000 - extract(epoch from clock_timestamp())::float8 + 0.001))`.execute(
     tx,
@@ -33,7 +37,7 @@ export interface HeldLink {
   readonly shst_location_end: number | null;
 }
 
-/** Holds links, in the order of their ids. */
+/** Locks links, in the order of their ids. */
 export async function holdLinks(tx: Tx, ids: readonly number[]): Promise<readonly HeldLink[]> {
   const { rows } = await sql<HeldLink>`
     select id, segment_id, retired is null as is_live, length, geometry, bays_count, shst_location_start, shst_location_end
@@ -43,14 +47,14 @@ export async function holdLinks(tx: Tx, ids: readonly number[]): Promise<readonl
 
 interface HeldMembership {
   readonly link: number;
-  /** Of the open membership; null = unregulated. */
+  /** Of the open membership. `null`: unregulated. */
   readonly regulation: number | null;
   /** Epoch milliseconds. */
   readonly since: number | null;
   readonly planned_at: number | null;
 }
 
-/** What stands on held links now, and when a change published for later begins or ends there. */
+/** Returns what is in force on locked links, and when a scheduled change begins or ends there. */
 export async function membershipsOn(tx: Tx, ids: readonly number[]): Promise<readonly HeldMembership[]> {
   const { rows } = await sql<HeldMembership>`
     select link_id as link, max(regulation_id) filter (where effective_to is null) as regulation,
@@ -73,7 +77,7 @@ interface HeldRegulation {
   readonly latest: number;
 }
 
-/** Holds regulation versions, in the order of their ids, with their open links. */
+/** Locks regulation versions, in the order of their ids, with their open links. */
 export async function holdRegulations(tx: Tx, ids: readonly number[]): Promise<readonly HeldRegulation[]> {
   await sql`select id from regulation where id = any(${[...ids]}::integer[]) order by id for update`.execute(
     tx,
@@ -89,7 +93,7 @@ export async function holdRegulations(tx: Tx, ids: readonly number[]): Promise<r
   return rows;
 }
 
-/** Latest versions of regulations by outside id; those that are not there are left out. */
+/** Returns the latest versions of regulations by external id. Missing ones are left out. */
 export async function latestVersions(
   tx: Tx,
   names: readonly string[],
@@ -113,7 +117,10 @@ export interface PieceRow {
   readonly shst_location_end: number | null;
 }
 
-/** The pieces by metres along their parents; they come in the order in which they lie. */
+/**
+ * Positions the pieces in meters along their parent links. They must be in the order in which they
+ * lie.
+ */
 function placedPieces(pieces: readonly PieceRow[], ids: ReadonlyMap<string, number>): PlacedPiece[] {
   const reached = new Map<number, number>();
   return pieces.map(({ parent, segment_id, length, is_last: isLast }) => {
@@ -125,7 +132,10 @@ function placedPieces(pieces: readonly PieceRow[], ids: ReadonlyMap<string, numb
   });
 }
 
-/** Retires links and puts their pieces in their place; ids of the pieces by segment id. `at` in epoch milliseconds. */
+/**
+ * Retires links and replaces them with their pieces. Returns ids of the pieces by segment id. `at`
+ * is in epoch milliseconds.
+ */
 export async function divideLinks(
   tx: Tx,
   pieces: readonly PieceRow[],
@@ -145,7 +155,7 @@ export async function divideLinks(
       shst_location_end double precision)
     join link l on l.id = s.parent
     returning id, segment_id, parent_link_id as parent`.execute(tx);
-  // A sensor watches what is left of its link wherever it was cut.
+  // A sensor continues to observe every piece of its divided link.
   await sql`insert into link_sensor (link_id, sensor_id)
     select l.id, s.sensor_id from link l join link_sensor s on s.link_id = l.parent_link_id
     where l.id = any(${rows.map(({ id }) => id)}::integer[])`.execute(tx);
@@ -154,7 +164,7 @@ export async function divideLinks(
   return ids;
 }
 
-/** Ends open memberships; how many there were. */
+/** Ends open memberships and returns how many there were. */
 export async function closeMemberships(
   tx: Tx,
   rows: readonly { readonly regulation: number; readonly link: number; readonly at: number }[],
@@ -195,7 +205,7 @@ export interface PaymentToWrite {
   readonly body: Payment;
 }
 
-/** Writes the rule sets and payments the city lacks. */
+/** Writes the rule sets and payments that the city does not have yet. */
 export async function writeRuleSets(
   tx: Tx,
   sets: readonly RuleSetToWrite[],
@@ -232,7 +242,7 @@ interface RegulationToWrite {
   readonly proposal_id: number;
 }
 
-/** Writes regulation versions; their ids in the order given. */
+/** Writes regulation versions. Returns their ids in the given order. */
 export async function openRegulations(
   tx: Tx,
   rows: readonly RegulationToWrite[],
@@ -271,7 +281,7 @@ export async function openMemberships(
   );
 }
 
-/** What a publish put on a link. */
+/** What a publication put on a link. */
 export interface PublishedLink {
   readonly link: number;
   readonly published: number | null;
@@ -290,8 +300,9 @@ export interface PublishedRow {
 }
 
 /**
- * Marks proposals published if they are still of their version and open: one conditional update; then what they did, their history, and their
- * links given free. How many there were.
+ * Marks proposals as published if they are still open and at the given version, in one conditional
+ * update. Then writes what they did and their history, and releases their links. Returns how many
+ * there were.
  */
 export async function markPublished(
   tx: Tx,
@@ -319,7 +330,7 @@ export async function markPublished(
   return Number(done.numAffectedRows ?? 0);
 }
 
-/** Changes that begin later: announced when they do. */
+/** Schedules changes that begin later, to be announced when they do. */
 export async function scheduleChanges(
   tx: Tx,
   rows: readonly { readonly proposal: number; readonly due: number; readonly body: unknown }[],

@@ -1,4 +1,5 @@
-// What stands on the links of proposals while they are published: read and held once, then kept up as one plan follows the other.
+// Current state of the proposals' links during publishing: read and locked once, then updated after
+// each plan.
 import type { PlanLink, PublishInput, PublishPlan, RegulationVersion } from '@curbwright/core';
 import { ownRegulationId } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -18,16 +19,18 @@ interface Version extends Omit<RegulationVersion, 'links' | 'heldUntil'> {
   heldUntil: number | null;
 }
 
-/** The links, memberships and regulation versions that several proposals touch. */
+/** The locked links, memberships and regulation versions that several proposals affect. */
 export class Held {
   readonly links = new Map<number, HeldLink & { live: boolean }>();
   readonly #standing = new Map<number, Standing>();
   readonly #versions = new Map<number, Version>();
   readonly #latest: Record<string, number> = {};
-  /** Regulation versions a plan opens have no row yet; they are counted downwards. */
+  /** Regulation versions opened by a plan have no row yet, so they get descending negative ids. */
   #next = -1;
 
-  /** Holds everything the proposals touch, in a fixed order: links, then regulations, each by id. */
+  /**
+   * Locks everything the proposals affect, in a fixed order: links, then regulations, each by id.
+   */
   static async of(tx: Transaction<Schema>, proposals: readonly StoredProposal[]): Promise<Held> {
     const held = new Held();
     const ids = [...new Set(proposals.flatMap(({ links }) => links.map((link) => link.base_link_id)))];
@@ -58,7 +61,7 @@ export class Held {
     return held;
   }
 
-  /** The regulation row that is open on a link now. */
+  /** Returns the regulation row that is open on a link now. */
   regulationOn(link: number): number | null {
     return this.#standing.get(link)?.regulation ?? null;
   }
@@ -83,7 +86,10 @@ export class Held {
     };
   }
 
-  /** What the core's plan needs of a proposal. `effectiveFrom` in epoch milliseconds, null = at once. */
+  /**
+   * Returns what the core needs to plan a proposal. `effectiveFrom` is in epoch milliseconds,
+   * `null`: at once.
+   */
   inputOf(stored: StoredProposal, effectiveFrom: number | null): PublishInput {
     const seen = new Map(stored.links.map((link) => [link.base_link_id, link.seen_regulation_id]));
     const links = [...seen].flatMap(([id, row]) => this.#planLink(id, row) ?? []);
@@ -104,7 +110,7 @@ export class Held {
     };
   }
 
-  /** Takes in what a plan will have done, so that the next plan sees it. */
+  /** Applies the effects of a plan, so that the next plan sees them. */
   take(plan: PublishPlan): void {
     for (const { regulation, link, at } of plan.closeMemberships) {
       const version = this.#versions.get(regulation);
@@ -135,7 +141,7 @@ export class Held {
     for (const { regulation, link, from, to } of plan.openMemberships) {
       const row = 'row' in regulation ? regulation.row : opened[regulation.opened];
       if (row === undefined || to !== null) continue;
-      // Pieces have no id yet; a negative one counts them as links of their regulation.
+      // Pieces have no id yet. A negative id counts them as links of their regulation.
       const id = 'link' in link ? link.link : this.#next--;
       this.#versions.get(row)?.links.add(id);
       if ('link' in link)

@@ -1,4 +1,5 @@
-// Writes plans of publishing or reverting, set by set, in the transaction that planned them; and what the city must hear of it.
+// Writes plans of publishing or reverting in bulk, in the transaction that made them, and builds
+// the change to announce.
 import { createHash } from 'node:crypto';
 import type { LineGeometry, LinkRef, Payment, PublishPlan, RuleSet } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -11,7 +12,10 @@ export interface WantedPlan {
   readonly plan: PublishPlan;
 }
 
-/** What became of a plan: ids of its pieces by link and place, and of the versions it opened. */
+/**
+ * The result of writing a plan: ids of its pieces by link and position, and of the versions it
+ * opened.
+ */
 export interface WrittenPlan extends WantedPlan {
   readonly opened: readonly number[];
   readonly linkOf: (ref: LinkRef) => number;
@@ -34,7 +38,7 @@ function boxText([west, south, east, north]: Area): string {
   return `(${west},${south}),(${east},${north})`;
 }
 
-/** Areas gathered in cells of about a kilometre. */
+/** Merges areas within grid cells of about a kilometer. */
 export function gathered(geometries: readonly LineGeometry[]): Area[] {
   const cells = new Map<string, Area>();
   for (const geometry of geometries) {
@@ -56,7 +60,7 @@ export function gathered(geometries: readonly LineGeometry[]): Area[] {
   return [...cells.values()];
 }
 
-/** Links and places of a change, without its revision. */
+/** Returns the links and areas of a change, without its publication version. */
 export function changeOf(
   links: readonly number[],
   geometries: readonly LineGeometry[],
@@ -70,7 +74,7 @@ export function changeOf(
 }
 
 function paymentRow(payment: Payment): queries.PaymentToWrite {
-  // The import hashes payments in the same way, so that one payment is one row.
+  // The import hashes payments in the same way, so that equal payments share one row.
   const hash = createHash('sha256').update(JSON.stringify(payment)).digest('hex');
   return { content_hash: hash, currency: payment.currency, body: payment };
 }
@@ -125,7 +129,10 @@ async function writeRules(tx: Transaction<Schema>, plans: readonly WantedPlan[])
   if (sets.size > 0) await queries.writeRuleSets(tx, [...sets.values()], [...payments.values()]);
 }
 
-/** Writes the plans' rows in their order: divide, close memberships, close versions, open versions, open memberships. */
+/**
+ * Writes the plans' rows in this order: divide links, close memberships, close versions, open
+ * versions, open memberships.
+ */
 export async function writePlans(
   tx: Transaction<Schema>,
   plans: readonly WantedPlan[],

@@ -1,4 +1,4 @@
-// From stored rows to the core's drafts.
+// Converts stored rows to the core's drafts.
 import {
   type ProposalDraft,
   type ProposalDraftInput,
@@ -16,21 +16,21 @@ import {
   proposedRestrictionRows,
 } from './proposals.sql.ts';
 
-/** A proposal whole. */
+/** A complete stored proposal. */
 export interface StoredProposal {
   readonly row: ProposalRow;
   readonly restrictions: readonly ProposedRestrictionRow[];
   readonly links: readonly ProposedRegulationLinkRow[];
 }
 
-/** The core's link of a stored one. */
+/** Converts a stored link to the core's link. */
 export function proposalLinkOf(row: ProposedRegulationLinkRow): ProposalLink {
   if (row.link_id !== null) return { kind: 'curb', link: row.link_id };
   if (row.from_m === null || row.to_m === null) throw new Error('a custom link without its metres');
   return { kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m };
 }
 
-/** A proposal without its links. */
+/** Builds the draft of a proposal without its links. */
 function placelessDraft({ row, restrictions }: Omit<StoredProposal, 'links'>): ProposalDraftInput {
   return {
     action: row.action,
@@ -43,7 +43,7 @@ function placelessDraft({ row, restrictions }: Omit<StoredProposal, 'links'>): P
   };
 }
 
-/** The core's draft of a stored proposal. */
+/** Converts a stored proposal to the core's draft. */
 export function draftOf(stored: StoredProposal): ProposalDraft {
   return proposalDraft.parse({ ...placelessDraft(stored), links: stored.links.map(proposalLinkOf) });
 }
@@ -60,7 +60,7 @@ function grouped<T extends { readonly proposed_regulation_id: number }>(
   return groups;
 }
 
-/** Proposals with restrictions and links, by id; those that are not there are left out. */
+/** Returns proposals with restrictions and links, by id. Missing ones are left out. */
 export async function storedProposals(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -76,7 +76,7 @@ export async function storedProposals(
   );
 }
 
-/** The drafts of proposals without their links, by id; those that are not there are left out. */
+/** Returns the drafts of proposals without their links, by id. Missing ones are left out. */
 export async function draftRulesOf(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -91,7 +91,7 @@ export async function draftRulesOf(
   );
 }
 
-/** One proposal whole; undefined when it is not there. */
+/** Returns one complete proposal, or `undefined` when it does not exist. */
 export async function storedProposal(db: Kysely<Schema>, id: number): Promise<StoredProposal | undefined> {
   return (await storedProposals(db, [id])).get(id);
 }

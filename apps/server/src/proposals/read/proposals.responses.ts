@@ -1,4 +1,4 @@
-// Proposals, their links and restrictions on the wire.
+// API responses for proposals, their links and restrictions.
 import type {
   proposedLinkAnswer,
   proposedPaymentAnswer,
@@ -90,7 +90,7 @@ export function proposedRegulationLinkAnswerOf(
   };
 }
 
-/** A proposed payment; null without one. */
+/** Returns a proposed payment, or `null` without one. */
 export function proposedPaymentAnswerOf(
   id: number | null,
   body: Payment | null,

@@ -1,11 +1,12 @@
-// Proposed regulations as they are stored: the row with its class and payment, its restrictions, its links.
+// SQL for stored proposed regulations: the row with its curb type and payment, its restrictions,
+// its links.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { subActivityColumns } from '../../platform/database/sub-activity-columns.ts';
 
 type Db = Kysely<Schema>;
 
-/** Proposals by id, with everything but links and restrictions. */
+/** Returns proposals by id, without links and restrictions. */
 export async function proposalRows(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('proposed_regulation as p')
@@ -85,7 +86,7 @@ function filtered(db: Db, filter: ProposalFilter) {
   return query;
 }
 
-/** Ids of the proposals a filter lets through, in their order, and how many there are. */
+/** Returns the ids of the proposals that match a filter, in order, and the total number. */
 export async function proposalIds(
   db: Db,
   filter: ProposalFilter,
@@ -104,7 +105,7 @@ export async function proposalIds(
   return { count: Number(counted.count), ids: rows.map(({ id }) => id) };
 }
 
-/** Restrictions of proposals with their classes, in order; of one proposal each its rows. */
+/** Returns restrictions of proposals with their curb types, in order. */
 export async function proposedRestrictionRows(
   db: Db,
   which: { readonly proposals?: readonly number[]; readonly ids?: readonly number[] },
@@ -168,7 +169,7 @@ function linksWhere(db: Db, filter: ProposedRegulationLinkFilter) {
   return query;
 }
 
-/** Links of proposals: the whole ones and the custom ones, each with the link it lies on. */
+/** Returns links of proposals, whole and custom ones, each with the link it is on. */
 export async function proposedRegulationLinkRows(
   db: Db,
   filter: ProposedRegulationLinkFilter,

@@ -1,4 +1,4 @@
-// Scenarios: listed, made, renamed, copied, deleted.
+// Scenario endpoints: list, create, rename, copy, delete.
 import { type scenarioAnswer, scenarioCalls } from '@curbwright/contract';
 import {
   defaultScenarios,
@@ -54,7 +54,7 @@ function answerOf(row: ScenarioRow, language: LanguageName): z.output<typeof sce
   };
 }
 
-/** A free name, checked against all others while nobody else names one. */
+/** Returns a free name, checked against all others while no other request can take a name. */
 async function freeName(
   tx: Transaction<Schema>,
   text: string,
@@ -66,7 +66,7 @@ async function freeName(
   return name.ok ? name.value : refusedAt('name', name);
 }
 
-/** A scenario that may be changed, held. */
+/** Returns a scenario that may be changed, locked. */
 async function changeable(
   tx: Transaction<Schema>,
   id: number,

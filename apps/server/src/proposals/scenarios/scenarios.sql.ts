@@ -1,4 +1,4 @@
-// Scenarios with how many open proposals they hold.
+// SQL for scenarios and their number of open proposals.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -15,7 +15,10 @@ export interface ScenarioRow {
   readonly open_proposals: number;
 }
 
-/** Scenarios that are not deleted: built-in ones first, then by name; one of them when its id is given. */
+/**
+ * Returns scenarios that are not deleted, built-in ones first, then by name. Returns only one when
+ * its id is given.
+ */
 export async function scenarioRows(db: Kysely<Schema>, id: number | null): Promise<readonly ScenarioRow[]> {
   const { rows } = await sql<ScenarioRow>`
     select s.id, s.name, s.kind, s.created, s.modified, s.version, u.username,
@@ -28,7 +31,7 @@ export async function scenarioRows(db: Kysely<Schema>, id: number | null): Promi
   return rows;
 }
 
-/** Holds a scenario until the transaction ends; undefined when it is deleted or was never there. */
+/** Locks a scenario until the transaction ends. `false` when it is deleted or does not exist. */
 export async function lockScenario(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('scenario')
@@ -57,7 +60,7 @@ export async function renameScenario(tx: Tx, id: number, name: string): Promise<
     .execute();
 }
 
-/** Ids of a scenario's open proposals. */
+/** Returns ids of a scenario's open proposals. */
 export async function openProposals(tx: Tx, scenario: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('proposed_regulation')
@@ -69,12 +72,15 @@ export async function openProposals(tx: Tx, scenario: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Marks a scenario deleted; what was published from it keeps naming it. */
+/** Marks a scenario as deleted. Published proposals still refer to it. */
 export async function deleteScenario(tx: Tx, id: number): Promise<void> {
   await sql`update scenario set deleted = now(), version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** Copies the open proposals of a scenario into another, with their payments, restrictions and links; ids of the copies. */
+/**
+ * Copies the open proposals of a scenario into another, with their payments, restrictions and
+ * links. Returns ids of the copies.
+ */
 export async function copyProposals(
   tx: Tx,
   from: number,

@@ -1,8 +1,11 @@
-// Changes published for later, and the announcement of those whose time has come.
+// SQL for scheduled changes, and the announcement of those that are due.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Milliseconds until the next change is due by the database's clock, negative when it is late; null when none waits. */
+/**
+ * Returns the milliseconds until the next change is due by the database clock, negative when it is
+ * late, or `null` when none is scheduled.
+ */
 export async function untilNext(db: Kysely<Schema>): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select ceil(extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as wait from scheduled_change where announced is null`.execute(
@@ -12,8 +15,9 @@ export async function untilNext(db: Kysely<Schema>): Promise<number | null> {
 }
 
 /**
- * Announces what is due: each change once and with a revision of its own, by whichever process comes first, in the transaction that marks it
- * announced. Nothing is awaited but the database. Ids of the proposals.
+ * Announces due changes, each once and with its own publication version, in the transaction that
+ * marks it as announced, by whichever process is first. Only the database is awaited. Returns the
+ * ids of the proposals.
  */
 export async function announceDue(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,18 +1,25 @@
-// The scheduler: when a change published for later begins, or a switch of the calendar, every process hears of it; also after a restart, also with several processes.
+// The scheduler: notifies every process when a scheduled change or a calendar switching begins,
+// also after a restart and with several processes.
 import { announceSwitches, untilNextSwitch } from '../../city/city-changes/announce-periods.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { announceDue, untilNext } from './scheduled-changes.sql.ts';
 
 export interface Scheduler {
-  /** Something was published, withdrawn or switched: look again when the next change is due. */
+  /**
+   * Checks again when the next change is due, because something was published, withdrawn or
+   * switched.
+   */
   poke(): void;
   close(): Promise<void>;
 }
 
-/** Looks at least this often (milliseconds): clocks are set, machines sleep. */
+/** Longest time between checks (milliseconds): clocks are adjusted and machines sleep. */
 const atLeastEvery = 30_000;
 
-/** Starts looking after changes published for later. Each is announced once by whichever process is first: a row lock decides. */
+/**
+ * Starts checking for scheduled changes. Each is announced once, by the first process: a row lock
+ * decides.
+ */
 export function startScheduler(context: Pick<ServerContext, 'db' | 'log'>): Scheduler {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

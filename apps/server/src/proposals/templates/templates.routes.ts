@@ -1,4 +1,5 @@
-// Templates: listed, kept, deleted. They are applied by the browser's draft (core applyTemplate).
+// Template endpoints: list, save, delete. Templates are applied by the browser's draft (core
+// applyTemplate).
 import { type templateAnswer, templateCalls } from '@curbwright/contract';
 import { givenName } from '@curbwright/core';
 import type { z } from 'zod';

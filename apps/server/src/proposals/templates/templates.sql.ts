@@ -1,4 +1,4 @@
-// Templates: rules kept under a name.
+// SQL for templates: rules saved under a name.
 import type { TemplateRules } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -32,7 +32,7 @@ export async function insertTemplate(
   return row.id;
 }
 
-/** Deletes a template; what it was, or undefined when it was not there. */
+/** Deletes a template. Returns what it was, or `undefined` when it does not exist. */
 export async function deleteTemplate(tx: Transaction<Schema>, id: number) {
   return tx.deleteFrom('template').where('id', '=', id).returningAll().executeTakeFirst();
 }

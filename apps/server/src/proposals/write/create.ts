@@ -1,4 +1,5 @@
-// Making a proposal: the row, its payment, restrictions and links, with the check before and the history entry, in one transaction.
+// Creates a proposal: the row, its payment, restrictions and links, with the preceding check and
+// the history entry, in one transaction.
 import { listedLinks, mayDraftIn, type Payment, type Restriction } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -25,7 +26,7 @@ import {
   writeListColumns,
 } from './write-proposals.sql.ts';
 
-/** Everything of a new proposal, checked but for what only the transaction can say. */
+/** A complete new proposal, validated except for what only the transaction can check. */
 export interface Creation extends Omit<NewProposal, 'scenario' | 'paymentId' | 'actualRegulation'> {
   readonly scenario: number | undefined;
   readonly actualRegulation: number | null;
@@ -34,7 +35,7 @@ export interface Creation extends Omit<NewProposal, 'scenario' | 'paymentId' | '
   readonly links: readonly NewLink[];
 }
 
-/** The scenario to draft in; refused when it is gone or holds no proposals. */
+/** Returns the scenario to draft in. Rejected when it no longer exists or cannot have proposals. */
 export async function draftingScenario(
   tx: Transaction<Schema>,
   id: number | undefined,
@@ -45,13 +46,13 @@ export async function draftingScenario(
   return may.ok ? scenario : refuseFor(may.refusal);
 }
 
-/** The list's columns of a proposal, from the links it has now. */
+/** Updates the list columns of a proposal from its current links. */
 export async function refreshListColumns(tx: Transaction<Schema>, id: number): Promise<void> {
   const names = await listedNames(tx, id);
   await writeListColumns(tx, id, listedLinks(names), names.length);
 }
 
-/** Makes a proposal in the transaction; its id, or why not. */
+/** Creates a proposal in the transaction. Returns its id, or an error. */
 export async function createProposal(
   tx: Transaction<Schema>,
   creation: Creation,

@@ -1,4 +1,5 @@
-// Changing an open proposal: optimistic, with the state machine's word, the history entry and the event, in one transaction.
+// Changes an open proposal with optimistic locking: the state machine's check, the history entry
+// and the event, in one transaction.
 import { type AccessUser, can, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
@@ -19,7 +20,7 @@ import {
 } from './write-proposals.sql.ts';
 import { writing } from './writing.ts';
 
-/** A stored proposal as the state machine sees it. */
+/** Converts a stored proposal to the state machine's state. */
 export function stateOf(stored: StoredProposal): ProposalState {
   const { row } = stored;
   return {
@@ -36,7 +37,10 @@ export function stateOf(stored: StoredProposal): ProposalState {
   };
 }
 
-/** A refusal of the state machine on the wire; a stale write is 409, or 412 when the version came by If-Match. */
+/**
+ * Converts a rejection by the state machine to an HTTP error. A stale write is 409, or 412 when the
+ * version came from If-Match.
+ */
 export function refusalOfStep(
   refusal: { readonly code: string; readonly params: Readonly<Record<string, string | number>> },
   state: ProposalState,
@@ -57,7 +61,10 @@ export function refusalOfStep(
   });
 }
 
-/** Holds a proposal and asks the state machine; the proposal, or why nothing may happen to it. */
+/**
+ * Locks a proposal and applies an event in the state machine. Returns the proposal, or why the
+ * event is rejected.
+ */
 export async function heldFor(
   tx: Transaction<Schema>,
   id: number,
@@ -81,7 +88,10 @@ export interface EditParts {
   readonly expected: Expected;
 }
 
-/** What the history keeps of an edit: the draft before and after, and the waivers where they changed. */
+/**
+ * Returns what the history stores for an edit: the draft before and after, and the waivers if they
+ * changed.
+ */
 function auditedEdit(before: StoredProposal, after: StoredProposal | undefined) {
   const [old, next] = [before, after].map((one) => JSON.stringify(one?.row.waivers ?? []));
   const kept = (one: StoredProposal) =>
@@ -89,12 +99,15 @@ function auditedEdit(before: StoredProposal, after: StoredProposal | undefined) 
   return { before: kept(before), after: after === undefined ? null : kept(after) };
 }
 
-/** What a waiver was given for: all of the draft but its reason. */
+/** Returns what a waiver applies to: all of the draft except its reason. */
 function waivedFor(stored: StoredProposal): string {
   return JSON.stringify({ ...draftOf(stored), reason: '' });
 }
 
-/** A waiver holds for the draft it was given for: whoever may not waive takes it away by changing that. */
+/**
+ * A waiver applies only to the draft it was given for, so a user who may not waive removes it by
+ * changing that draft.
+ */
 async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, caller: Caller): Promise<void> {
   if (before.row.waivers.length === 0 || can(userOf(caller), 'publish')) return;
   const after = await storedProposal(tx, before.row.id);
@@ -102,7 +115,10 @@ async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, call
     await changeProposal(tx, before.row.id, { waivers: [] });
 }
 
-/** Edits an open proposal by `work`; afterwards its list columns, version, history and event follow. */
+/**
+ * Edits an open proposal with `work`, then updates its list columns, version and history and
+ * announces the change.
+ */
 export async function editProposal<T>(
   context: CityContext,
   { id, caller, requestId, expected }: EditParts,
@@ -134,7 +150,7 @@ export async function editProposal<T>(
   });
 }
 
-/** Deletes an open proposal; its history stays. */
+/** Deletes an open proposal. Its history is retained. */
 export async function deleteProposal(
   context: CityContext,
   { id, caller, requestId, expected }: EditParts,

@@ -1,4 +1,5 @@
-// From what a body says to what is stored: class, payment, restrictions and links, each checked, faults by field.
+// Validates a request body and converts it to what is stored: curb type, payment, restrictions and
+// links, with errors by field.
 import type { PaymentBody } from '@curbwright/contract';
 import { divide, type Payment, paymentFromFeesAndDurations, type Restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -14,7 +15,7 @@ function checked<T>(value: T): Checked<T> {
 
 type Catalogue = ReadonlyMap<string, number>;
 
-/** The class a body names by id or by name. */
+/** Returns the curb type that a body names by id or name. */
 export function checkedSubActivity(
   catalogue: Catalogue,
   given: number | string,
@@ -26,7 +27,10 @@ export function checkedSubActivity(
     : checked({ id: found[1], name: found[0] });
 }
 
-/** A payment from its body; null when its lists are empty: nothing is attached then (requirement §4). */
+/**
+ * Converts the payment of a body. `null` when its lists are empty, because nothing is attached then
+ * (requirement §4).
+ */
 export function checkedPayment(
   body: PaymentBody | null,
   currency: string,
@@ -39,7 +43,7 @@ export function checkedPayment(
   return made.ok ? checked(made.value) : refusedAt(field, made);
 }
 
-/** Restrictions with the ids of their classes. */
+/** Returns restrictions with the ids of their curb types. */
 export function checkedRestrictions(
   catalogue: Catalogue,
   restrictions: readonly Restriction[],
@@ -70,7 +74,7 @@ function checkedLink(base: BaseLink, body: LinkBody, field: string): Checked<New
   return checked({ base, custom: { from: chosen.from, to: chosen.to, geometry: chosen.geometry } });
 }
 
-/** The links a body names, live ones only, each once. */
+/** Returns the live links that a body names, without duplicates. */
 export async function checkedLinks(
   db: Kysely<Schema>,
   bodies: readonly LinkBody[],
@@ -94,12 +98,12 @@ export async function checkedLinks(
   return checked(links);
 }
 
-/** When a proposal shall take effect, as the database reads it. */
+/** Returns when a proposal takes effect, in the database's format. */
 export function instantOf(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }
 
-/** A scenario that proposals cannot be put into any more. */
+/** The error for a scenario that can no longer have proposals. */
 export function scenarioGone(): Refused {
   return refuse('invalid', { fields: { scenario: ['fault.unknown-scenario'] } });
 }

@@ -1,10 +1,13 @@
-// The audit entries of many proposals at once, as their drafts said them.
+// SQL for the audit entries of many proposals at once, with their draft contents.
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Writes what open proposals say into the history, as making, deleting or putting back each by itself would. */
+/**
+ * Writes the contents of open proposals to the history, as creating, deleting or restoring each one
+ * separately would.
+ */
 export async function auditDrafts(
   tx: Tx,
   action: 'create' | 'delete' | 'restore',

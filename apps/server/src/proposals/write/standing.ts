@@ -1,4 +1,5 @@
-// The check before a proposal (requirement §5) against what stands in the database, by the core's own function.
+// Checks a new or changed proposal (requirement §5) against the database, using the core's own
+// function.
 import { mayPropose, type OpenProposal, type ProposalLink } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -12,7 +13,10 @@ function linkOf(row: OpenLinkRow): ProposalLink[] {
   return [{ kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m }];
 }
 
-/** Open proposals of a scenario near the links or on the regulation, as the core's check sees them. */
+/**
+ * Returns a scenario's open proposals near the links or on the regulation, in the form of the
+ * core's check.
+ */
 export async function openProposalsNear(
   db: Kysely<Schema>,
   scenario: number,
@@ -34,14 +38,20 @@ export async function openProposalsNear(
   }));
 }
 
-/** The core's link of one to be written; of a custom link that is there already only its parent counts. */
+/**
+ * Converts a link to be written to the core's link. An existing custom link counts as its whole
+ * parent.
+ */
 export function coreLinkOf({ base, custom }: NewLink): ProposalLink {
   if (custom === null) return { kind: 'curb', link: base.id };
   const { from, to } = 'from' in custom ? custom : { from: 0, to: base.length };
   return { kind: 'custom', parentLink: base.id, from, to };
 }
 
-/** Why links may not be put on a proposal (its id, null for a new one) of a scenario; null when they may. */
+/**
+ * Returns why links may not be put on a proposal (its id, `null` for a new one) of a scenario, or
+ * `null` when they may.
+ */
 export async function standingFault(
   db: Kysely<Schema>,
   proposal: number | null,

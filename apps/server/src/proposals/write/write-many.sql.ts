@@ -1,4 +1,4 @@
-// Writing many proposals at once: one statement a table, whatever their number.
+// SQL that writes many proposals at once: one statement per table, whatever their number.
 import type { LineGeometry, Payment, ProposalAction, Restriction } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Author } from '../../platform/audit/author.ts';
@@ -14,10 +14,13 @@ export interface ManyProposal {
   readonly timeLimit: number | null;
   readonly payment: Payment | null;
   readonly actualRegulation: { readonly row: number; readonly id: string } | null;
-  /** ISO 8601; null = when it is published. */
+  /** ISO 8601. `null`: when it is published. */
   readonly effectiveFrom: string | null;
   readonly restrictions: readonly { readonly restriction: Restriction; readonly subActivityId: number }[];
-  /** Links with the regulation version seen on them: whole, or a stretch in metres from the link's start. */
+  /**
+   * Links with the regulation version seen on them, whole or a section in meters from the link's
+   * start.
+   */
   readonly links: readonly {
     readonly id: number;
     readonly seen: number | null;
@@ -49,8 +52,9 @@ function shortened(text: string | null): string | null {
 }
 
 /**
- * Writes proposals with payments, restrictions, links, claims and history; their ids in the order given. Two proposals on one link, or an open
- * one of somebody else, are a fault of the claims and roll everything back.
+ * Writes proposals with payments, restrictions, links, claims and history. Returns their ids in the
+ * given order. Two proposals on one link, or an open one by another user, violate the claims and
+ * roll everything back.
  */
 export async function insertManyProposals(
   tx: Tx,

@@ -1,4 +1,5 @@
-// Writing proposals: their rows, what they are checked against, and the claims that keep two of them off one link.
+// SQL for writing proposals: their rows, the data they are checked against, and the claims that
+// prevent two of them on one link.
 import type { LineGeometry, Payment, ProposalAction, Restriction, Waiver } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Author } from '../../platform/audit/author.ts';
@@ -7,7 +8,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
-/** Holds the rows of proposals until the transaction ends, in the order of their ids; those that are there. */
+/**
+ * Locks the rows of proposals until the transaction ends, in the order of their ids. Returns those
+ * that exist.
+ */
 export async function lockProposals(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from proposed_regulation where id = any(${[...ids]}::integer[]) order by id for update`.execute(
@@ -22,7 +26,10 @@ export interface ScenarioBrief {
   readonly kind: 'existing' | 'general' | 'own';
 }
 
-/** A scenario that is not deleted, held so that it cannot be deleted until the transaction ends; the general one when none is named. */
+/**
+ * Returns a scenario that is not deleted, locked against deletion until the transaction ends. The
+ * general one when none is given.
+ */
 export async function holdScenario(tx: Tx, id: number | undefined): Promise<ScenarioBrief | undefined> {
   const query = tx
     .selectFrom('scenario')
@@ -34,7 +41,7 @@ export async function holdScenario(tx: Tx, id: number | undefined): Promise<Scen
     : query.where('id', '=', id).executeTakeFirst();
 }
 
-/** Id of the general scenario. */
+/** Returns the id of the general scenario. */
 export async function generalScenario(db: Db): Promise<number> {
   const row = await db
     .selectFrom('scenario')
@@ -44,13 +51,16 @@ export async function generalScenario(db: Db): Promise<number> {
   return row.id;
 }
 
-/** The catalogue: ids of sub-activities by name. */
+/** Returns the catalog: ids of curb types by name. */
 export async function subActivityIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('sub_activity').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** The outside id of a regulation version that has not ended, though it may by a change published for later; undefined when there is none. */
+/**
+ * Returns the external id of a regulation version that has not ended, though a scheduled change may
+ * end it. `undefined` when there is none.
+ */
 export async function openRegulationName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('regulation')
@@ -61,7 +71,7 @@ export async function openRegulationName(db: Db, id: number): Promise<string | u
   return row?.regulation_id;
 }
 
-/** Whether a batch is there and not deleted. */
+/** Whether a batch exists and is not deleted. */
 export async function batchIsThere(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('proposal_batch')
@@ -77,7 +87,7 @@ export async function paymentIsThere(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A link that a proposal may stand on, with the regulation version of its open membership. */
+/** A link that a proposal may be on, with the regulation version of its open membership. */
 export interface BaseLink {
   readonly id: number;
   readonly segment_id: string;
@@ -91,7 +101,7 @@ export interface BaseLink {
   readonly regulation: number | null;
 }
 
-/** The live ones of these links. */
+/** Returns the live links among these. */
 export async function baseLinks(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, BaseLink>> {
   const { rows } = await sql<BaseLink>`
     select l.id, l.segment_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.geometry, l.bays_count, l.length,
@@ -105,14 +115,17 @@ export interface OpenLinkRow {
   readonly id: number;
   readonly scenario: number;
   readonly regulation: string | null;
-  /** null for a proposal that is there only for its regulation. */
+  /** `null` for a proposal that was found only by its regulation. */
   readonly link_id: number | null;
   readonly base_link_id: number | null;
   readonly from_m: number | null;
   readonly to_m: number | null;
 }
 
-/** Open proposals of a scenario that stand on one of the links or change the regulation, with what they have on these links. */
+/**
+ * Returns open proposals of a scenario that are on one of the links or change the regulation, with
+ * their links among these.
+ */
 export async function openProposalLinks(
   db: Db,
   scenario: number,
@@ -145,7 +158,7 @@ export interface NewProposal {
   readonly effectiveFrom: string | null;
 }
 
-/** Writes a proposal's row; its id. */
+/** Inserts a proposal and returns its id. */
 export async function insertProposal(tx: Tx, proposal: NewProposal, author: Author): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into proposed_regulation (scenario_id, action, reason, sub_activity_id, time_limit, payment_id, payment_status,
@@ -161,7 +174,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal, author: Auth
   return row.id;
 }
 
-/** Members of a proposal's row that an edit may change; absent ones stay. */
+/** Fields of a proposal that an edit may change. Absent fields are unchanged. */
 export interface ProposalChange {
   readonly action?: ProposalAction | undefined;
   readonly reason?: string | undefined;
@@ -199,7 +212,7 @@ export async function changeProposal(tx: Tx, id: number, change: ProposalChange)
       .execute();
 }
 
-/** Marks a proposal as written by somebody now; its new version. */
+/** Marks a proposal as modified now by the author, and increments its version. */
 export async function touchProposal(tx: Tx, id: number, author: Author): Promise<void> {
   await tx
     .updateTable('proposed_regulation')
@@ -217,13 +230,13 @@ export async function insertPayment(tx: Tx, payment: Payment, author: Author): P
   return row.id;
 }
 
-/** Payments that no proposal has any more. */
+/** Deletes a payment that no proposal uses anymore. */
 export async function deleteUnusedPayment(tx: Tx, id: number): Promise<void> {
   await sql`delete from proposed_payment y where id = ${id}
     and not exists (select from proposed_regulation p where p.payment_id = y.id)`.execute(tx);
 }
 
-/** Adds restrictions behind those a proposal has; their ids. */
+/** Appends restrictions to a proposal. Returns their ids. */
 export async function insertRestrictions(
   tx: Tx,
   proposal: number,
@@ -276,7 +289,10 @@ export async function deleteRestrictions(
     : query.where('proposed_regulation_id', '=', which.proposal).execute());
 }
 
-/** A link to put on a proposal: whole when `custom` is null, else a stretch, or a custom link that exists already. */
+/**
+ * A link to put on a proposal: the whole link when `custom` is `null`, otherwise a section or an
+ * existing custom link.
+ */
 export interface NewLink {
   readonly base: BaseLink;
   readonly custom:
@@ -285,7 +301,7 @@ export interface NewLink {
     | { readonly id: number };
 }
 
-/** Puts links on a proposal, with a claim on each; the ids of the new rows. */
+/** Puts links on a proposal, with a claim on each. Returns the ids of the new rows. */
 export async function insertLinks(
   tx: Tx,
   proposal: number,
@@ -325,7 +341,9 @@ export async function insertLinks(
   return made.map(({ id }) => id);
 }
 
-/** Takes links off proposals, with the claims that nothing holds any more. Custom links go too. */
+/**
+ * Removes links from a proposal, with the claims no longer in use. Custom links are deleted too.
+ */
 export async function deleteLinks(tx: Tx, proposal: number, ids: readonly number[] | null): Promise<void> {
   const which = ids === null ? sql`true` : sql`k.id = any(${[...ids]}::integer[])`;
   await sql`with gone as (
@@ -343,7 +361,7 @@ interface ListColumns {
   readonly bl_to: string | null;
 }
 
-/** Names of the links a proposal stands on. */
+/** Returns the names of a proposal's links. */
 export async function listedNames(db: Db, proposal: number): Promise<readonly ListColumns[]> {
   const { rows } = await sql<ListColumns>`
     select l.bl_street_name, l.bl_side, l.bl_from, l.bl_to
@@ -374,7 +392,7 @@ export async function writeListColumns(
     .execute();
 }
 
-/** Deletes open proposals with all that is theirs. */
+/** Deletes open proposals and everything that belongs to them. */
 export async function deleteProposals(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`with gone as (
       delete from proposed_regulation where id = any(${[...ids]}::integer[]) and not is_published returning payment_id)
@@ -384,7 +402,7 @@ export async function deleteProposals(tx: Tx, ids: readonly number[]): Promise<v
   );
 }
 
-/** Lets every process hear that proposals changed. */
+/** Notifies every process that proposals changed. */
 export async function announceProposals(
   tx: Tx,
   scenario: number | null,

@@ -1,4 +1,4 @@
-// A write to proposals as one transaction that may be refused in the middle: then nothing of it stays.
+// Writes proposals in one transaction. A rejection in the middle rolls everything back.
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { CityContext } from '../../city/city-context.ts';
@@ -6,10 +6,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
 import { type WriteOptions, writeInTransaction } from '../../platform/write-transaction.ts';
 
-/** The database's own locks against two open proposals on one link, or on one regulation. */
+/** Unique constraints against two open proposals on one link or one regulation. */
 const claims = new Set(['proposal_claim_pkey', 'proposed_regulation_open']);
 
-/** The regulation check's refusal (requirement §5). */
+/** The error of the regulation check (requirement §5). */
 export function proposalExists(
   text = 'proposal.regulation-taken',
   title = 'proposal.regulation-title',
@@ -22,12 +22,18 @@ export function proposalExists(
   });
 }
 
-/** True when the error is one of the two locks: somebody proposed a change there at the same moment. */
+/**
+ * Whether the error violates one of these constraints, because another user proposed a change there
+ * at the same time.
+ */
 export function isClaimFault(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && claims.has(error.constraint ?? '');
 }
 
-/** As `writeInTransaction`; what the claims refuse is undone and answered as the regulation check answers it. */
+/**
+ * Like `writeInTransaction`. A violated claim is rolled back and reported like a failed regulation
+ * check.
+ */
 export function writing<T>(
   context: Pick<CityContext, 'db'>,
   work: (tx: Transaction<Schema>) => Promise<T | Refused>,

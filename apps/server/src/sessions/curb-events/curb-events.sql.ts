@@ -1,4 +1,4 @@
-// Events of the curb in the database: each once by its publisher and id, without anything private.
+// SQL for curb events: each stored once by its publisher and id, without any private data.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { numberColumn, textColumn } from '../arrays.ts';
@@ -11,7 +11,10 @@ export interface Publisher {
   readonly makesStays: boolean;
 }
 
-/** An event as it is kept: `body` holds what everybody may see, and nothing else of it is ever written. */
+/**
+ * An event as stored: `body` contains only what everybody may see, and nothing else of it is ever
+ * written.
+ */
 export interface NewEvent {
   readonly publisher: Publisher;
   readonly eventId: string;
@@ -20,12 +23,12 @@ export interface NewEvent {
   readonly at: number;
   readonly session: string | null;
   readonly space: string | null;
-  /** What kind of device it is, which is kept with the sensor. */
+  /** Type of the device, stored with the sensor. */
   readonly sourceType: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The publisher of a name, made when it is new. */
+/** Returns the publisher with this name, creating it if it is new. */
 export async function publisherOf(db: Db, name: string): Promise<Publisher> {
   const known = () =>
     db
@@ -48,13 +51,16 @@ export async function publisherOf(db: Db, name: string): Promise<Publisher> {
 interface PlacedEvent extends NewEvent {
   readonly sensor: number;
   readonly link: number | null;
-  /** Its place in the portion. */
+  /** Index in the chunk. */
   readonly index: number;
 }
 
 const parking = new Set(['park_start', 'park_end']);
 
-/** Adds events; the places of those that were new. Of one that comes twice in the portion the first is added. */
+/**
+ * Adds events and returns the indexes of the new ones. If an event occurs twice in the chunk, the
+ * first is added.
+ */
 export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise<ReadonlySet<number>> {
   if (events.length === 0) return new Set();
   const nameOf = (publisher: number, eventId: string) => `${publisher} ${eventId}`;
@@ -82,7 +88,7 @@ export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise
   return new Set(rows.flatMap((row) => first.get(nameOf(row.publisher_id, row.event_id))?.index ?? []));
 }
 
-/** Keeps with each sensor what kind of device it said it is. */
+/** Stores with each sensor the device type it reported. */
 async function noteSourceTypes(tx: Tx, events: readonly PlacedEvent[]): Promise<void> {
   const types = new Map(events.map(({ sensor, sourceType }) => [sensor, sourceType]));
   await sql`
@@ -105,12 +111,12 @@ export interface DueEvent {
   readonly cost: number | null;
 }
 
-/** Key of the advisory lock of the process that makes stays of events. */
+/** Key of the advisory lock of the process that creates parking sessions from events. */
 const stayMakingLock = 7_230_062;
 
 /**
- * Runs `work` while no other process runs its own; null = another does, and nothing was done. The lock belongs to a connection of its own, so it
- * ends with the process or the connection.
+ * Runs `work` while no other process runs its own; `null` = another process does, and nothing was
+ * done. The lock has its own database connection, so it ends with the process or the connection.
  */
 export function inOneProcess<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (connection) => {
@@ -126,10 +132,13 @@ export function inOneProcess<T>(db: Db, work: () => Promise<T>): Promise<T | nul
   });
 }
 
-/** Sessions of one portion. */
+/** Maximum number of sessions per chunk. */
 const sessionsAtOnce = 500;
 
-/** Comings and leavings of sessions of which a stay is due, in order of time: those that were made use of before too. */
+/**
+ * Arrival and departure events of sessions whose parking session is due, in order of time,
+ * including events already processed.
+ */
 export async function dueEvents(db: Db): Promise<DueEvent[]> {
   const { rows } = await sql<DueEvent>`
     select e.id, e.publisher_id as "publisherId", p.name as publisher, e.session_id as session, e.event_type as type,
@@ -148,7 +157,10 @@ export async function staysMade(db: Db, events: readonly number[]): Promise<void
     where stay_due and id = any(${numberColumn(events)}::bigint[])`.execute(db);
 }
 
-/** Drops events from before an instant (epoch milliseconds), but none of which a stay is due; how many, at most a portion. */
+/**
+ * Deletes events before an instant (epoch milliseconds), except those whose parking session is due.
+ * Returns the number deleted, at most one chunk.
+ */
 export async function dropEventsBefore(db: Db, instant: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     delete from curb_event where id = any(array(

@@ -1,10 +1,11 @@
-// An event that was read, as a message of its sensor: what it says of it, and what is kept of the event.
+// Converts a parsed event to a message of its sensor: the reported state, and the part of the event
+// to store.
 import { wordsOfEvent } from '@curbwright/core';
 import type { ReadEvent } from '@curbwright/formats';
 import type { Message } from '../sensors/take-messages.ts';
 import type { Publisher } from './curb-events.sql.ts';
 
-/** The message of an event that was read. */
+/** Returns the sensor message for a parsed event. */
 export function messageOf(read: Extract<ReadEvent, { ok: true }>, publisher: Publisher): Message {
   const { event } = read;
   const { id, type, at, session, space, body, device, sourceType } = event;

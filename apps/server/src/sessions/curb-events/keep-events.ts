@@ -1,4 +1,5 @@
-// What goes on behind events: stays are made of those that are stays as well, and events of days no longer kept are dropped.
+// Background work for curb events: creates parking sessions from events that imply them, and
+// deletes events past their retention period.
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { SensorIntake } from '../sensors/sensor-intake.ts';
@@ -7,13 +8,16 @@ import { dropEventsBefore } from './curb-events.sql.ts';
 import { makeDueStays } from './make-stays.ts';
 
 const day = 86_400_000;
-/** Days events are kept when the city says nothing. */
+/** Days events are stored unless the city configures otherwise. */
 const usualDays = 30;
-/** Milliseconds after events came until stays are made of them, and between two looks at what is to be dropped. */
+/**
+ * Milliseconds between the arrival of events and the creation of parking sessions, and between
+ * retries while another process creates them.
+ */
 const soon = 500;
 const everyHour = 3_600_000;
 
-/** Starts; the answer stops it, between two portions. */
+/** Starts the work; the returned function stops it between two chunks. */
 export function keepEvents(
   { db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>,
   sensors: SensorIntake,
@@ -30,7 +34,8 @@ export function keepEvents(
     for (;;) {
       const made = closed ? 0 : await makeDueStays(db, intake, now());
       if (made === 0) return;
-      // Another process makes them. It may have read before our events came, so look again.
+      // Another process is creating them. It may have read before our events arrived, so check
+      // again.
       if (made === null) await new Promise((resolve) => setTimeout(resolve, soon));
     }
   };

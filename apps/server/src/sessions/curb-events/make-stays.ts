@@ -1,4 +1,5 @@
-// Stays from events: of publishers whose comings and leavings are stays as well, by the session's name, so that no stay is made twice.
+// Creates parking sessions from events, for publishers whose arrivals and departures are also
+// sessions. The event's session id is the key, so no session is created twice.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { keptFrom } from '../retention.ts';
@@ -11,7 +12,10 @@ interface Session {
   readonly end: DueEvent | null;
 }
 
-/** The first coming and the last leaving of each session; one without a coming is none yet. */
+/**
+ * The first arrival and the last departure of each session; without an arrival there is no session
+ * yet.
+ */
 function sessionsOf(events: readonly DueEvent[]): Session[] {
   const byName = new Map<string, DueEvent[]>();
   for (const event of events) {
@@ -55,8 +59,9 @@ async function makeStays(db: Kysely<Schema>, intake: Intake, now: number): Promi
 }
 
 /**
- * Makes the stays that are due; how many events were looked at, null when another process is making them. One process at a time reads, writes and
- * marks: with two, the one that had read a session's start alone could write it after the other had written its end.
+ * Creates the due parking sessions. Returns the number of events examined, or `null` when another
+ * process is creating them. Only one process at a time reads, writes and marks: with two, the one
+ * that had read only a session's start could write it after the other had written its end.
  */
 export function makeDueStays(db: Kysely<Schema>, intake: Intake, now: number): Promise<number | null> {
   return inOneProcess(db, () => makeStays(db, intake, now));

@@ -1,4 +1,5 @@
-// Months whose stays are dropped, and what is left of the names of these.
+// SQL for months whose parking sessions were dropped, and for the hashes that remain of their
+// external ids.
 import { monthNumber, monthText } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -7,12 +8,15 @@ import { lockIntake } from '../sessions.sql.ts';
 
 type Db = Kysely<Schema>;
 
-/** What is left of a name when its stay was dropped with its month: it can be known again, not read. */
+/**
+ * What remains of an external id when its session was dropped with its month: the id can be
+ * recognized but not read.
+ */
 function nameHash(name: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`('x' || left(md5(${name}), 16))::bit(64)::bigint`;
 }
 
-/** Of names of a source those whose stays were dropped with their month. */
+/** Returns those external ids of a source whose sessions were dropped with their month. */
 export async function droppedNames(
   db: Db,
   source: number,
@@ -24,7 +28,7 @@ export async function droppedNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Drops partitions before a month, one after the other; of each name a hash is kept. */
+/** Drops partitions before a month, one by one; a hash of each external id is stored. */
 export async function dropMonthsBefore(db: Db, month: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -35,7 +39,8 @@ export async function dropMonthsBefore(db: Db, month: string): Promise<string[]>
     const first = `${name.slice(-7, -3)}-${name.slice(-2)}-01`;
     await db.transaction().execute(async (tx) => {
       await lockIntake(tx);
-      // Whoever reads a long time is not to hold up everybody behind this; it is tried again tomorrow.
+      // A long-running reader must not block everyone behind this lock; the job tries again
+      // tomorrow.
       await sql`set local lock_timeout = '5s'`.execute(tx);
       const there = await sql`select where to_regclass(${name}) is not null`.execute(tx);
       if (there.rows.length === 0) return;

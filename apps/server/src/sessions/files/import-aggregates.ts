@@ -1,4 +1,5 @@
-// CDS Metrics aggregates: hourly occupancy as measured occupancy by hour of the week. What has no stays behind it is told, not made up.
+// Imports CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week.
+// Metrics that would need parking sessions are reported, not invented.
 import { AggregateSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -13,10 +14,13 @@ interface AggregateImport {
   readonly unknown: readonly string[];
 }
 
-/** Measures of one statement. */
+/** Measurements per statement. */
 const portion = 50_000;
 
-/** Hours of one day by one place: a year of a thousand places is 9 million rows, so they are summed as they are read. */
+/**
+ * Imports hourly rows per day and place: a year of a thousand places is 9 million rows, so they are
+ * summed while reading.
+ */
 export async function importAggregates(
   db: Kysely<Schema>,
   path: string,

@@ -1,4 +1,5 @@
-// CDS events as stays: paired, also where beginning and end came in different files.
+// Imports CDS events as parking sessions, pairing start and end even if they are in different
+// files.
 import { refused, type StayRow, staysOfEvents } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -13,7 +14,10 @@ function* rowsOf(stays: readonly StayRow[]): Generator<ReadStay> {
   for (const [index, value] of stays.entries()) yield { row: index + 1, stay: { ok: true, value }, read: 0 };
 }
 
-/** What was done; rows are places in the list of stays. Events that are no stays are told as left out. */
+/**
+ * Returns the import report; rows are positions in the list of sessions. Events that are not
+ * sessions are reported as skipped.
+ */
 export async function importEvents(
   db: Kysely<Schema>,
   { events, wrong }: ReadEvents,
@@ -22,7 +26,7 @@ export async function importEvents(
   const { stays, ends, unpaired, others } = staysOfEvents(events);
   const lasting = stays.filter(({ departure }) => departure === null).map(({ outsideId }) => outsideId);
   const known = await knownStays(db, options.source.name, [...lasting, ...ends.map((end) => end.outsideId)]);
-  // A beginning sent again does not open what has ended since.
+  // A repeated start event does not reopen a session that has ended since.
   const ended = stays.map((stay) => {
     const before = stay.departure === null ? known.get(stay.outsideId) : undefined;
     return before === undefined ? stay : { ...stay, departure: before.departure, fee: before.fee };

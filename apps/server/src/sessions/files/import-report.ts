@@ -1,13 +1,13 @@
-// What an import of stays did: counts, and the rows that were left out, by why.
+// Report of a parking session import: counts, and the skipped rows by reason.
 import { type Refusal, type StayFault, stayFault } from '@curbwright/core';
 import type { StayAtLink, StayOutcome } from '../take-in.ts';
 
-/** Rows of a kind that are named. */
+/** Maximum number of rows listed per reason. */
 const mostNamed = 20;
 
 interface LeftOut extends Refusal {
   count: number;
-  /** The first rows it happened in: lines of the file, or places in the list of events. */
+  /** The first affected rows: lines of the file, or positions in the list of events. */
   readonly rows: number[];
 }
 
@@ -21,14 +21,14 @@ export class StayReport {
   readonly faults: Partial<Record<StayFault, number>> = {};
   readonly leftOut = new Map<string, LeftOut>();
 
-  /** As JSON. */
+  /** Returns the report as plain JSON data. */
   plain() {
     const { rows, added, changed, unchanged, repeated, refused, faults } = this;
     const leftOut = [...this.leftOut.values()];
     return { rows, added, changed, unchanged, repeated, refused, faults, leftOut };
   }
 
-  /** Counts by the code; the first refusal of a code tells the words. */
+  /** Counts by code; the first failure with a code provides the message. */
   leave(row: number, refusal: Refusal): void {
     this.refused += 1;
     const column = refusal.params.column ?? '';

@@ -1,4 +1,5 @@
-// Stays of a file into the database, portion by portion: killed half-way and run again the result is the same, because each stay has its name.
+// Imports parking sessions from a file, chunk by chunk. Because each session has an external id, an
+// import that is killed and rerun gives the same result.
 import type { Result, StayRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -18,7 +19,7 @@ import {
 import { StayReport } from './import-report.ts';
 import { StayPlaces } from './stay-places.ts';
 
-/** A row of a file, or why it is none; `read` bytes of the file so far. */
+/** A row of a file, or why it is invalid; `read` is the number of bytes of the file read so far. */
 export interface ReadStay {
   readonly row: number;
   readonly stay: Result<StayRow>;
@@ -29,13 +30,13 @@ export interface StayImport {
   readonly source: StaySource;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Metres a place may lie from its curb. */
+  /** Maximum distance of a place from its curb, in meters. */
   readonly within: number;
   readonly dryRun: boolean;
   readonly onProgress?: (read: number) => void;
 }
 
-/** What a dry run says of stays: what would be refused is told as it would be. */
+/** Outcomes of a dry run: sessions that would be rejected are reported as such. */
 export async function wouldBe(
   db: Kysely<Schema>,
   { name }: StaySource,
@@ -51,7 +52,10 @@ export async function wouldBe(
   );
 }
 
-/** Takes the stays in; memory holds one portion. A dry run looks everything up and writes nothing. */
+/**
+ * Imports the parking sessions with one chunk in memory at a time. A dry run looks everything up
+ * and writes nothing.
+ */
 export async function importStays(
   db: Kysely<Schema>,
   stays: AsyncIterable<ReadStay> | Iterable<ReadStay>,

@@ -1,10 +1,11 @@
-// CDS events from JSON: one page, a list of pages, a list of events, or one of them a line.
+// Reads CDS events from JSON: one page, a list of pages, a list of events, or one of these per
+// line.
 import { readFile } from 'node:fs/promises';
 import { type CdsEvent, cdsEvent, ok, type Result, refused } from '@curbwright/core';
 
 export interface ReadEvents {
   readonly events: readonly CdsEvent[];
-  /** Places of events that are none, from 1. */
+  /** Positions of invalid events, from 1. */
   readonly wrong: readonly number[];
 }
 
@@ -12,7 +13,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The events a value holds: `{data: {events}}`, `{events}`, an event, or a list of any of these. */
+/** The events in a value: `{data: {events}}`, `{events}`, an event, or a list of any of these. */
 function eventsIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(eventsIn);
   if (!isObject(value)) return [value];
@@ -30,7 +31,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A page is read whole: give many files rather than one huge one. Refused: `stays.json` (name, reason). */
+/**
+ * A page is read into memory as a whole, so many files are better than one huge one. Rejected with
+ * `stays.json` (name, reason).
+ */
 export async function readEvents(paths: readonly string[]): Promise<Result<ReadEvents>> {
   const events: CdsEvent[] = [];
   const wrong: number[] = [];

@@ -1,4 +1,4 @@
-// A table of stays: with columns of one's own, or as CDS Metrics writes sessions.
+// Reads a table of parking sessions, with custom columns or in the session format of CDS Metrics.
 import {
   cdsSessionMapping,
   missingStayColumns,
@@ -11,13 +11,13 @@ import {
 import type { ReadStay } from './import-stays.ts';
 import { type TableHead, tableRows } from './table-rows.ts';
 
-/** Is it a CDS Metrics file of sessions, or of aggregates? */
+/** Whether it is a CDS Metrics file of sessions or of aggregates; `null` = neither. */
 export function cdsKindOf({ columns }: TableHead): 'sessions' | 'aggregates' | null {
   if (columns.includes('event_time_start') && columns.includes('session_type')) return 'sessions';
   return columns.includes('metric_type') && columns.includes('curb_place_id') ? 'aggregates' : null;
 }
 
-/** The mapping a file is read with. Refused: `stays.columns` (missing). */
+/** The column mapping used to read a file. Rejected with `stays.columns` (missing). */
 export function mappingFor(head: TableHead, given: StayMapping | null): Result<StayMapping> {
   let mapping = given ?? {};
   if (given === null && cdsKindOf(head) === 'sessions') {
@@ -28,13 +28,19 @@ export function mappingFor(head: TableHead, given: StayMapping | null): Result<S
   return missing.length > 0 ? refused('stays.columns', { missing: missing.join(', ') }) : ok(mapping);
 }
 
-/** Only rows whose column has this value are read: a table of sensors' states has free spaces too. */
+/**
+ * Reads only rows with this value in the column: a table of sensor states also contains free
+ * spaces.
+ */
 export interface RowCondition {
   readonly column: string;
   readonly value: string;
 }
 
-/** The rows as stays. In a CDS file only stays at the curb are taken, not drives through an area. */
+/**
+ * The rows as parking sessions. From a CDS file only sessions at the curb are read, not trips
+ * through an area.
+ */
 export async function* staysOfTable(
   path: string,
   head: TableHead,

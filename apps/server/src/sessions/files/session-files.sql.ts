@@ -1,11 +1,11 @@
-// What files name links by: meters and other assets, and the names CDS has for curbs.
+// SQL for the references to links in files: meters and other assets, and the CDS names of curbs.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { textColumn } from '../arrays.ts';
 
 type Db = Kysely<Schema>;
 
-/** The nearest standing link of assets, by the assets' own ids. */
+/** The nearest active link of each asset, by the assets' external ids. */
 export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ asset: string; link: number }>`
     select distinct on (a.outside_id) a.outside_id as asset, k.link_id as link
@@ -16,7 +16,7 @@ export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<
   return new Map(rows.map(({ asset, link }) => [asset, link]));
 }
 
-/** Ids and names of the links that stand. */
+/** Ids and segment ids of the active links. */
 export async function standingLinks(
   db: Db,
 ): Promise<readonly { readonly id: number; readonly segment: string }[]> {
@@ -25,7 +25,7 @@ export async function standingLinks(
   return rows;
 }
 
-/** Stays of a source by name: beginning and end may stand in different files. */
+/** Parking sessions of a source by external id: start and end may be in different files. */
 export async function knownStays(db: Db, source: string, names: readonly string[]) {
   const { rows } = await sql<{
     name: string;

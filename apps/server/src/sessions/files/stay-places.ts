@@ -1,4 +1,5 @@
-// Where a stay of a file was: a curb by its name, by a meter that stands at it, or the nearest one within some metres.
+// Finds the location of a parking session in a file: a curb by its name, by a meter located there,
+// or the nearest one within some meters.
 import { ok, type Result, refused, type StayRow, type WrittenPlace } from '@curbwright/core';
 import { cdsZoneId, isUuid } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
@@ -8,7 +9,7 @@ import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { LinkFinder } from '../link-finder.ts';
 import { linksOfAssets, standingLinks } from './session-files.sql.ts';
 
-/** Where something was, and when it began. */
+/** A location, and the arrival there. */
 export type Placed = Pick<StayRow, 'place' | 'arrival'>;
 
 export class StayPlaces {
@@ -19,19 +20,19 @@ export class StayPlaces {
   #city: LiveCity | null = null;
   #byZone: ReadonlyMap<string, number> | null = null;
 
-  /** `within`: metres a place given by its coordinates may lie from its curb. */
+  /** `within`: maximum distance in meters of a place given by coordinates from its curb. */
   constructor(db: Kysely<Schema>, within: number) {
     this.#db = db;
     this.#within = within;
     this.#finder = new LinkFinder(db);
   }
 
-  /** Looks up what a portion of rows names. */
+  /** Looks up the curbs, meters and coordinates in a chunk of rows. */
   async load(rows: readonly Placed[]): Promise<void> {
     await this.#finder.load(
       rows.flatMap(({ place }) => (place.link === null ? [] : [{ segment: place.link }])),
     );
-    // Curbs that this system exported have zone ids made of their names.
+    // Curbs exported by this system have zone ids derived from their names.
     if (
       this.#byZone === null &&
       rows.some(({ place, arrival }) => isUuid(place.link ?? '') && !this.#named(place, arrival).ok)
@@ -67,8 +68,9 @@ export class StayPlaces {
   }
 
   /**
-   * The name of a curb counts first, then that of a meter, then the place. Refused: what the finder refuses, `stays.unknown-meter` (meter),
-   * `stays.no-curb-near` (metres).
+   * The name of a curb takes precedence, then that of a meter, then the coordinates. Rejected with
+   * the errors of the link finder, `stays.unknown-meter` (meter) or `stays.no-curb-near`
+   * (`metres`).
    */
   find({ place, arrival }: Placed): Result<number> {
     if (place.link !== null) {

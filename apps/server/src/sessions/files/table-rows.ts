@@ -1,9 +1,9 @@
-// Rows of a delimited file, one after the other: never more of it in memory than is being read.
+// Reads rows of a delimited file one by one, holding only the current part of the file in memory.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 
-/** The longest row that is read, bytes. */
+/** Longest accepted row, in bytes. */
 const longestRow = 1_000_000;
 
 export interface TableHead {
@@ -13,7 +13,10 @@ export interface TableHead {
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** The columns of a file and what divides them: of comma, semicolon, tab and bar the one the first line has most of. */
+/**
+ * The columns of a file and its delimiter: whichever of comma, semicolon, tab and bar occurs most
+ * in the first line.
+ */
 export async function readTableHead(path: string): Promise<TableHead> {
   const file = await open(path);
   try {
@@ -34,7 +37,7 @@ export async function readTableHead(path: string): Promise<TableHead> {
 }
 
 export interface TableRow {
-  /** Line of the file its record ends on, 1 for the first. */
+  /** Line of the file on which the record ends, starting at 1. */
   readonly line: number;
   readonly row: Readonly<Record<string, string | undefined>>;
   /** Bytes of the file read so far. */
@@ -45,7 +48,7 @@ function isRecord(value: unknown): value is { record: Record<string, string>; in
   return typeof value === 'object' && value !== null && 'record' in value && 'info' in value;
 }
 
-/** The rows below the head. Throws what the parser finds wrong with the file as such. */
+/** The rows below the header. Throws if the parser finds the file itself invalid. */
 export async function* tableRows(path: string, { delimiter }: TableHead): AsyncGenerator<TableRow> {
   const file = createReadStream(path);
   const rows = file.pipe(

@@ -1,4 +1,5 @@
-// A file of measured sums: a table, or the properties of GeoJSON points. Rows of one curb, days and hour are added up; the file is taken whole or not at all.
+// Imports a file of measured sums: a table, or the properties of GeoJSON points. Rows with the same
+// curb, days and hour are added up; the file is imported completely or not at all.
 import { readFile } from 'node:fs/promises';
 import {
   type DaySpan,
@@ -32,13 +33,16 @@ const points = z.object({
   ),
 });
 
-/** The place of a point, under the columns a mapping has for it when nothing is said. */
+/** Coordinates of a point, under the default column names of a mapping. */
 function placeOf(geometry: { readonly type: string; readonly coordinates: readonly unknown[] } | null): Row {
   const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
   return typeof lon === 'number' && typeof lat === 'number' ? { lon: `${lon}`, lat: `${lat}` } : {};
 }
 
-/** Rows with their line, or their place in the collection. Throws what is wrong with the file as such. */
+/**
+ * Rows with their line number, or their position in the collection. Throws if the file itself is
+ * invalid.
+ */
 export async function* rowsOfSums(
   path: string,
 ): AsyncGenerator<{ readonly line: number; readonly row: Row }> {
@@ -58,10 +62,10 @@ export async function* rowsOfSums(
 export interface SumsImport {
   readonly source: string;
   readonly mapping: SumMapping;
-  /** Of rows without a day. */
+  /** Days for rows without a day. */
   readonly days: DaySpan | null;
   readonly city: { readonly timeZone: string; readonly digits: number };
-  /** Metres a place may lie from its curb. */
+  /** Maximum distance of a place from its curb, in meters. */
   readonly within: number;
   readonly dryRun: boolean;
 }
@@ -69,16 +73,16 @@ export interface SumsImport {
 interface SumsReport {
   readonly report: StayReport;
   readonly stored: number;
-  /** Minor units of what is stored. */
+  /** Total fees of the sums, in minor units. */
   readonly fee: number;
 }
 
-/** Rows looked up at once. */
+/** Rows looked up at a time. */
 const portion = 2000;
-/** Sums of one statement. */
+/** Sums per statement. */
 const sumsAtOnce = 20_000;
 
-/** Refused: `sums.nothing` when no row tells a fee or a count. */
+/** Rejected with `sums.nothing` when no row contains a fee or a count. */
 export async function importSums(
   db: Kysely<Schema>,
   rows: AsyncIterable<{ readonly line: number; readonly row: Row }>,

@@ -1,4 +1,4 @@
-// Sums somebody measured where there are no stays: kept by curb, days and hour.
+// SQL for sums measured where there are no parking sessions, stored by curb, days and hour.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { numberColumn, textColumn } from '../arrays.ts';
@@ -12,7 +12,7 @@ export interface StoredSum {
   readonly sessions: number | null;
 }
 
-/** Writes sums of a source; what it said of the same curb, days and hour is replaced. */
+/** Writes sums of a source, replacing its previous values for the same curb, days and hour. */
 export async function writeSums(
   tx: Transaction<Schema>,
   source: number,
@@ -28,7 +28,10 @@ export async function writeSums(
   );
 }
 
-/** Stores measures, the last of a link and hour; the segment ids no link has. */
+/**
+ * Stores measurements, the last one per link and hour, and returns the segment ids that match no
+ * link.
+ */
 export async function storeMeasures(
   db: Kysely<Schema>,
   measures: readonly OccupancyRow[],

@@ -1,4 +1,5 @@
-// Stays counted anew where what was watched has changed: each as it says it was counted out of the sums, and in as it counts now.
+// Recounts parking sessions when the observed times have changed: each is subtracted from the sums
+// as it was counted, and added as it counts now.
 import { joinedStretches, type MinuteStretch, SessionSums } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -21,11 +22,11 @@ import {
 } from './recount.sql.ts';
 import { type Counting, SourceWatches } from './source-watches.ts';
 
-/** Stays that are read at once. */
+/** Sessions read at a time. */
 const staysAtOnce = 2000;
-/** Links of one transaction, at most. */
+/** Maximum number of links per transaction. */
 export const linksAtOnce = 200;
-/** Stays of one transaction, about: who takes stays in waits for it. */
+/** Approximate number of sessions per transaction; ingestion waits for it. */
 export const mostStays = 10_000;
 
 function same(a: readonly MinuteStretch[] | null, b: readonly MinuteStretch[] | null): boolean {
@@ -33,7 +34,7 @@ function same(a: readonly MinuteStretch[] | null, b: readonly MinuteStretch[] | 
   return a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to);
 }
 
-/** Brings stays to what `counting` says, each with its sums. */
+/** Updates sessions to what `counting` returns, together with their sums. */
 async function bring(
   tx: Transaction<Schema>,
   stays: readonly StoredStay[],
@@ -58,15 +59,16 @@ async function bring(
 
 const beforeAll: StayPlace = { minute: -2_147_483_648, id: 0 };
 
-/** What is left of a recount: links, and the place among the stays of the first of them. */
+/** Remaining part of a recount: links, and the position among the sessions of the first one. */
 export interface Left {
   readonly at: readonly LinkTimes[];
   readonly place: StayPlace;
 }
 
 /**
- * Brings stays of a source that meet these times to what `counting` says: links together while their stays are few, one by one in order where
- * they are many. After `most` stays it stops; null = none is left. The intake is locked.
+ * Updates sessions of a source that overlap these times to what `counting` returns: several links
+ * together while their sessions are few, one at a time in order where they are many. Stops after
+ * `most` sessions; `null` = none is left. Ingestion is locked.
  */
 async function recountSome(
   tx: Transaction<Schema>,
@@ -106,7 +108,7 @@ async function recountSome(
   return at.length === 0 ? null : { at, place };
 }
 
-/** Brings all of them, however many. */
+/** Recounts all sessions at these links and times, however many. */
 export async function recountStays(
   tx: Transaction<Schema>,
   source: number,
@@ -116,7 +118,10 @@ export async function recountStays(
   await recountSome(tx, source, { at, place: beforeAll }, counting, Number.POSITIVE_INFINITY);
 }
 
-/** How far a recount is: at a place among the stays of the next link that is not done; 0 = there is none. */
+/**
+ * Progress of a recount: the position among the sessions of the next unfinished link. `link` 0 =
+ * there is none.
+ */
 export interface Begun {
   readonly recount: number;
   readonly link: number;
@@ -124,8 +129,9 @@ export interface Begun {
 }
 
 /**
- * The next stays of a recount, in one transaction: some links together, or some stays of a link that has many. `begun` is what the last portion
- * answered; null = nothing is left. Who does not know it begins the link anew, which changes nothing of what is done.
+ * Recounts the next sessions in one transaction: several links together, or some sessions of a link
+ * with many. `begun` is the result of the previous chunk; a result of `null` = nothing is left. A
+ * process without it restarts the link, which does not change what is already done.
  */
 export async function recountPortion(
   db: Kysely<Schema>,
@@ -159,7 +165,7 @@ export async function recountPortion(
   );
 }
 
-/** All stays are counted without the gap: now it leaves what was watched, too. */
+/** All sessions are counted without the gap; now it is also removed from the observed times. */
 async function finish(tx: Transaction<Schema>, { id, source, isGap, times }: Recount): Promise<void> {
   if (isGap) {
     const before = (await sourceGaps(tx)).filter((gap) => gap.source === source);
@@ -169,8 +175,8 @@ async function finish(tx: Transaction<Schema>, { id, source, isGap, times }: Rec
 }
 
 /**
- * Does what recounts are left, of one source or of all; a process that was stopped in between leaves sums that agree with their stays, and the
- * next to come goes on. `signal` stops it between portions.
+ * Finishes pending recounts, of one source or of all. If a process is stopped in between, the sums
+ * still match their sessions, and the next run continues. `signal` stops it between chunks.
  */
 export async function finishRecounts(
   db: Kysely<Schema>,

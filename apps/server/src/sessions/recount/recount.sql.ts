@@ -1,4 +1,4 @@
-// What a source states of its watching, and the stays that are counted anew when it states more.
+// SQL for the observed times a source reports, and for the sessions recounted when it reports more.
 import type { TimeStretch } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -9,14 +9,14 @@ import { type StoredRow, type StoredStay, stayOfRow, storedColumns } from '../se
 type Tx = Transaction<Schema>;
 
 export interface WatchState {
-  /** Grows with everything that is stated. */
+  /** Incremented with every report. */
   readonly revision: number;
   readonly statesWindows: boolean;
-  /** The first civil day with a stay of the source, epoch milliseconds. */
+  /** First civil day with a session of the source, epoch milliseconds. */
   readonly first: number | null;
 }
 
-/** How far the statements of a source are. */
+/** The current state of a source's reports on its observed times. */
 export async function watchState(db: Kysely<Schema>, source: number): Promise<WatchState> {
   const { rows } = await sql<WatchState>`
     select watched_revision as revision, states_windows as "statesWindows", (extract(epoch from first_at) * 1000)::float8 as first
@@ -26,7 +26,10 @@ export async function watchState(db: Kysely<Schema>, source: number): Promise<Wa
   return row;
 }
 
-/** Times a source was offline, epoch milliseconds, those that are still being taken out of the sums among them. */
+/**
+ * Times a source was offline, epoch milliseconds, including those still being removed from the
+ * sums.
+ */
 export async function statedGaps(db: Kysely<Schema>, source: number): Promise<readonly TimeStretch[]> {
   const { rows } = await sql<TimeStretch>`
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as "to" from (
@@ -37,14 +40,17 @@ export async function statedGaps(db: Kysely<Schema>, source: number): Promise<re
   return rows;
 }
 
-/** Tells those who keep what a source states that it stated more. */
+/** Increments the revision, so that caches of the source's reports are reloaded. */
 export async function raiseRevision(tx: Tx, source: number, statesWindows: boolean): Promise<void> {
   await sql`
     update measure_source set watched_revision = watched_revision + 1, states_windows = states_windows or ${statesWindows}
     where id = ${source}`.execute(tx);
 }
 
-/** The first civil days with a stay of the source at links, epoch milliseconds, and the last moment the source told of. */
+/**
+ * The first civil days with a session of the source at links, and the last moment the source
+ * reported on; epoch milliseconds.
+ */
 export async function firstDays(
   db: Kysely<Schema>,
   source: number,
@@ -59,14 +65,17 @@ export async function firstDays(
   return new Map(rows.map(({ link, from, to }) => [link, { from, to }]));
 }
 
-/** Times in which stays at a link are looked at again. */
+/** Times whose sessions at a link are reexamined. */
 export interface LinkTimes {
   readonly link: number;
   /** Joined, epoch milliseconds. */
   readonly times: readonly TimeStretch[];
 }
 
-/** Counted stays of a source that meet times at their links, as a table `p` of `parking_session` with its `z`. */
+/**
+ * Counted sessions of a source that overlap times at their links, as table `p` of `parking_session`
+ * with its `z`.
+ */
 function meeting(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
   return sql`unnest(${numberColumn(at.map(({ link }) => link))}::integer[],
       ${textColumn(at.map(({ times }) => timesText(times)))}::tstzmultirange[]) as c(link, times)
@@ -79,7 +88,9 @@ function meeting(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> 
       and c.times && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
 }
 
-/** Counted stays of a source that meet times at their links: `limit` of them at most, any. */
+/**
+ * Counted sessions of a source that overlap times at their links: at most `limit`, in any order.
+ */
 export async function staysMeeting(
   tx: Tx,
   source: number,
@@ -91,7 +102,7 @@ export async function staysMeeting(
   return rows.map(stayOfRow);
 }
 
-/** How many of them there are, counted to `limit`. */
+/** Number of counted sessions of a source that overlap times at their links, up to `limit`. */
 export async function countMeeting(
   tx: Tx,
   source: number,
@@ -103,7 +114,10 @@ export async function countMeeting(
   return rows[0]?.stays ?? 0;
 }
 
-/** Those of one link: named by itself, so that the index gives them in the order of arrivals and only those that are asked for are read. */
+/**
+ * Counted sessions of one link that overlap its times. The link is given directly, so that the
+ * index returns them in order of arrival and only the requested ones are read.
+ */
 function meetingAt(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
   const [first, last] = [times[0]?.from ?? 0, times.at(-1)?.to ?? 0];
   return sql`parking_session p join session_zone z on z.id = p.zone_id
@@ -113,7 +127,10 @@ function meetingAt(source: number, { link, times }: LinkTimes): RawBuilder<unkno
       and ${timesText(times)}::tstzmultirange && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
 }
 
-/** When the `place`-th of those of one link arrived, in the order of arrivals, epoch milliseconds; null = there are not so many. */
+/**
+ * Arrival of the `place`-th of these sessions of one link, in order of arrival, epoch milliseconds;
+ * `null` = there are fewer.
+ */
 export async function arrivalMeeting(
   tx: Tx,
   source: number,
@@ -126,13 +143,13 @@ export async function arrivalMeeting(
   return rows[0]?.at ?? null;
 }
 
-/** A place among the stays of one link. */
+/** A position among the sessions of one link. */
 export interface StayPlace {
   readonly minute: number;
   readonly id: number;
 }
 
-/** Those of one link after a place, in order. */
+/** Counted sessions of one link that overlap its times, after a position, in order. */
 export async function staysMeetingAfter(
   tx: Tx,
   source: number,
@@ -146,7 +163,7 @@ export async function staysMeetingAfter(
   return rows.map(stayOfRow);
 }
 
-/** Writes what of stays is counted. */
+/** Writes the counted minutes of sessions. */
 export async function writeCounted(tx: Tx, stays: readonly StoredStay[]): Promise<void> {
   await sql`
     update parking_session p set counted = s.counted
@@ -155,7 +172,9 @@ export async function writeCounted(tx: Tx, stays: readonly StoredStay[]): Promis
     where p.month = s.month and p.id = s.id`.execute(tx);
 }
 
-/** Writes down that times of a source are to be counted anew; as a gap they belong to it from now on for who takes stays in. */
+/**
+ * Records that times of a source must be recounted; as a gap, they apply to ingestion from now on.
+ */
 export async function beginRecount(
   tx: Tx,
   source: number,
@@ -175,7 +194,7 @@ export interface Recount {
   readonly times: readonly TimeStretch[];
 }
 
-/** The oldest recount that is not done; of one source when it is named. */
+/** The oldest unfinished recount, of one source if given. */
 export async function nextRecount(db: Kysely<Schema>, source: number | null): Promise<Recount | null> {
   const of = source === null ? sql`true` : sql`source_id = ${source}`;
   const { rows } = await sql<Recount>`
@@ -186,7 +205,7 @@ export async function nextRecount(db: Kysely<Schema>, source: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** The next links of a source in order. */
+/** The next links of a source, in order of id. */
 export async function linksAfter(tx: Tx, source: number, link: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ link: number }>`
     select link_id as link from source_link where source_id = ${source} and link_id > ${link} order by link_id limit ${limit}`.execute(
@@ -203,7 +222,10 @@ export async function endRecount(tx: Tx, id: number): Promise<void> {
   await sql`delete from session_recount where id = ${id}`.execute(tx);
 }
 
-/** Months that may hold stays put in by another clock than `zone`; none when there never was another. */
+/**
+ * Months that may contain sessions stored in a time zone other than `zone`; none if there was never
+ * another.
+ */
 export async function monthsOfOtherZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month::text as month from source_count
@@ -211,7 +233,10 @@ export async function monthsOfOtherZones(db: Kysely<Schema>, zone: number): Prom
   return rows.map(({ month }) => month);
 }
 
-/** Stays of a month put in by another clock than `zone`, after one of them, each with its source. */
+/**
+ * Sessions of a month stored in a time zone other than `zone`, after a given session, each with its
+ * source.
+ */
 export async function staysOfOtherZones(
   db: Kysely<Schema>,
   month: string,
@@ -227,7 +252,10 @@ export async function staysOfOtherZones(
   return rows.map(({ source, ...row }) => ({ source, stay: stayOfRow(row) }));
 }
 
-/** The first days of links and sources by the clock of now, of those whose stays are all there still. */
+/**
+ * Recomputes the first days of links and sources in the current time zone, for those whose sessions
+ * are all still stored.
+ */
 export async function firstDaysAnew(tx: Tx, timeZone: string): Promise<void> {
   const day = (at: RawBuilder<unknown>) =>
     sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`;

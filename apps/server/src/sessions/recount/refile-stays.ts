@@ -1,4 +1,5 @@
-// Stays put in by another clock than the city's, whose time zone was changed: each is taken out as it was put in, and put in by the clock of now.
+// Moves parking sessions to the city's time zone after it changed: each is removed as it was stored
+// and added in the current time zone.
 import { SessionSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -23,7 +24,10 @@ interface Moved {
   readonly now: StoredStay;
 }
 
-/** Stays of a month after one of them, in one transaction; the last that was looked at, null = none was left. */
+/**
+ * Moves sessions of a month, after a given one, in one transaction. `last` is the last one
+ * examined; `null` = none was left.
+ */
 async function portion(
   intake: Intake,
   zone: number,
@@ -31,7 +35,7 @@ async function portion(
   after: number,
 ): Promise<{ readonly last: number | null; readonly refiled: number }> {
   const { db, rules } = intake;
-  // Looked up before: the transaction waits for nothing but the database.
+  // Prepared in advance, so that the transaction waits only for the database.
   const ahead = await staysOfOtherZones(db, month, zone, after, portionSize);
   if (ahead.length === 0) return { last: null, refiled: 0 };
   await rules.load(db, new Set(ahead.map(({ stay }) => stay.link)));
@@ -54,7 +58,8 @@ async function portion(
       for (const { source, stay } of found) {
         if (pace.due()) await pace.rest();
         const now = { ...keptOf(stay, rules), id: stay.id, counted: stay.counted };
-        // A stay of a month that was told since, or whose stays were dropped, waits for the next time, or stays where it is.
+        // A session ingested since, whose month is not prepared, waits for the next run; one whose
+        // month was dropped stays where it is.
         if (!months.has(now.month) || (kept !== null && now.month < kept)) continue;
         sums.add(stay, -1);
         sums.add(now, 1);
@@ -94,8 +99,9 @@ async function portion(
 }
 
 /**
- * Brings all stays to the city's clock, in portions; how many were brought. A process that is stopped leaves sums that agree with their stays, each
- * by the clock it was put in by, and the next goes on. Sums of months whose stays were dropped stay by the clock they were made by.
+ * Moves all sessions to the city's time zone, in chunks, and returns the number moved. If a process
+ * is stopped, the sums still match their sessions, each in the time zone it was stored in, and the
+ * next run continues. Sums of months whose sessions were dropped stay in their original time zone.
  */
 export async function refileStays(db: Kysely<Schema>, signal?: AbortSignal): Promise<number> {
   const city = await measureCity(db);

@@ -1,4 +1,5 @@
-// What sources state of their watching, kept from portion to portion: read again only when a source has stated more.
+// Caches the observed times that sources report from chunk to chunk; reloaded only when a source
+// has reported more.
 import {
   countedMinutes,
   joinedStretches,
@@ -15,19 +16,22 @@ import { statedGaps, type WatchState } from './recount.sql.ts';
 interface Known {
   readonly revision: number;
   readonly gaps: readonly TimeStretch[];
-  /** By link; a link of which nothing is stated has null. */
+  /** By link; `null` for a link without reported windows. */
   readonly windows: Map<number, readonly TimeStretch[] | null>;
 }
 
 const always: StatedWatch = { windows: null, gaps: [] };
 
-/** What of a stay was watched; null = all. */
+/** The observed minutes of a session; `null` = all. */
 export type Counting = (stay: KeptStay) => readonly MinuteStretch[] | null;
 
 export class SourceWatches {
   readonly #bySource = new Map<number, Known>();
 
-  /** How stays of a source at links count. The intake is locked: nothing is stated meanwhile. */
+  /**
+   * Returns how sessions of a source at links are counted. Ingestion is locked, so nothing is
+   * reported in the meantime.
+   */
   async counting(
     tx: Transaction<Schema>,
     source: number,
@@ -36,7 +40,7 @@ export class SourceWatches {
   ): Promise<Counting> {
     let known = this.#bySource.get(source);
     if (known?.revision !== revision) {
-      // Also of a source at revision 0: its gaps may be from before revisions were counted.
+      // Also for a source at revision 0: its gaps may predate revision counting.
       const gaps = joinedStretches(await statedGaps(tx, source));
       known = { revision, gaps, windows: new Map() };
       this.#bySource.set(source, known);

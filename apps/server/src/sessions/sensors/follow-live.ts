@@ -1,20 +1,23 @@
-// Keeps the board of this process up: hears of every process's changes, reads several of them at once, and looks at the clock.
+// Keeps this process's live state store current: listens for changes from all processes, reads them
+// in groups and checks for stale sensors on a timer.
 import type { ServerContext } from '../../platform/context.ts';
 import { hearChannel } from '../../platform/database/hear-channel.ts';
 import { LiveBoard } from './live-board.ts';
 import { liveChannel } from './sensor-readings.sql.ts';
 
-/** Milliseconds between two readings of what changed: that many changes are one for who watches. */
+/**
+ * Milliseconds between two reads of changes; clients receive all changes in that interval as one.
+ */
 const together = 250;
 
 interface FollowedBoard {
   readonly board: LiveBoard;
-  /** The published city changed: sensors may stand at other links. */
+  /** Called when a new publication version exists, because sensors may now be on other links. */
   cityChanged(): void;
   close(): Promise<void>;
 }
 
-/** Reads the live curb and follows it until it is closed. */
+/** Loads the live states and follows changes until closed. */
 export async function followLive({
   db,
   connection,
@@ -23,7 +26,7 @@ export async function followLive({
 }: Pick<ServerContext, 'db' | 'connection' | 'log' | 'now'>): Promise<FollowedBoard> {
   const board = new LiveBoard(db, now);
   let closed = false;
-  /** One reading after the other; one that failed is done again with the next. */
+  /** Reads run one at a time; the next read makes up for a failed one. */
   let queue: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: unknown) => {

@@ -1,4 +1,5 @@
-// The live state of every link in memory, as all streams of this process tell it: kept up by the numbers of changes, whoever made them.
+// In-memory live state of every link, shared by all streams of this process. It is updated from
+// revision numbers, whichever process made the change.
 import { randomUUID } from 'node:crypto';
 import { isStale, type LiveLink, liveLink, readingOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -7,9 +8,12 @@ import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
 import { type LiveSettings, liveSettings } from './live-settings.ts';
 import { changesAfter, liveRevision, type PlacedState, placedStates } from './sensor-readings.sql.ts';
 
-/** Milliseconds between two looks at what became stale, and at the city's settings. */
+/** Milliseconds between two checks for stale sensors and changed city settings. */
 const lookAgain = 5000;
-/** Milliseconds by which the time a link was last heard may lag behind what is told: hearing alone is no change. */
+/**
+ * Milliseconds by which the published last-reading time may lag: a new reading time alone does not
+ * count as a change.
+ */
 const heardLag = 60_000;
 
 interface Told extends LiveLink {
@@ -18,38 +22,44 @@ interface Told extends LiveLink {
   readonly at: readonly [number, number] | null;
 }
 
-/** What is told of a link's spaces, as far as anything is known of them. */
+/** Published state of a link's spaces, as far as it is known. */
 export interface ToldSpaces {
   readonly free: number;
-  /** When it was last heard, epoch milliseconds. */
+  /** When the link was last updated, epoch milliseconds. */
   readonly heard: number;
 }
 
 interface Line {
-  /** As JSON; null = it has no live state any more. */
+  /** JSON; `null` = the link no longer has a live state. */
   readonly text: string | null;
-  /** The same without when it was heard: what makes a change. */
+  /** The same JSON without the last-reading time; a different value counts as a change. */
   readonly mark: string | null;
-  /** null = of how many spaces is not known, or nothing was ever heard. */
+  /** `null` = the number of spaces is unknown or no reading was ever received. */
   readonly spaces: ToldSpaces | null;
   readonly heardAt: number;
   readonly revision: number;
-  /** It changed without a number, by the clock say: it is told to everybody who comes back. */
+  /**
+   * Changed without a revision, for example by becoming stale; sent to every client that
+   * reconnects.
+   */
   readonly unnumbered: boolean;
-  /** Which change of this process it was, numbered or not. */
+  /** Sequence number of the change within this process, with or without a revision. */
   readonly change: number;
 }
 
-/** What changed, as the JSON of the contract's `liveNews`. */
+/** Changes as the JSON of the contract's `liveNews`. */
 export interface LiveNewsText {
   readonly revision: number;
   readonly text: string;
-  /** Who was told this knows all changes of this process up to here, also those that have no number. */
+  /**
+   * A client that received this has all changes of this process up to this number, including those
+   * without a revision.
+   */
   readonly change: number;
 }
 
 export class LiveBoard {
-  /** Of this process, and of no other. */
+  /** Unique to this process. */
   readonly #name = randomUUID();
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
@@ -60,12 +70,18 @@ export class LiveBoard {
   #settings: LiveSettings = { isEnabled: true, staleAfter: 900_000, skew: 60_000 };
   #revision = 0;
   #readings: Promise<void> = Promise.resolve();
-  /** How many changes this process made, and with which the city turned the live curb on or off last. */
+  /**
+   * Number of changes made by this process, and the change at which the city last turned live data
+   * on or off.
+   */
   #change = 0;
   #turned = 0;
-  /** Everything, as text, until something changes: many may ask for it at once. */
+  /**
+   * The full state as JSON, cached until something changes, because many clients may request it at
+   * once.
+   */
   #whole: LiveNewsText | null = null;
-  /** Numbers below it were before this process read everything: what changed then is not known. */
+  /** Changes with lower revisions predate this process's first full read, so they are unknown. */
   #readAt = Number.POSITIVE_INFINITY;
 
   constructor(db: Kysely<Schema>, now: () => number) {
@@ -77,32 +93,33 @@ export class LiveBoard {
     return this.#revision;
   }
 
-  /** Links that have a live state. */
+  /** Number of links that have a live state. */
   get size(): number {
     let size = 0;
     for (const { text } of this.#lines.values()) if (text !== null) size += 1;
     return this.#settings.isEnabled ? size : 0;
   }
 
-  /** What is told of a link's free spaces now; null where that is not known. */
+  /** Returns the published free spaces of a link; `null` if unknown. */
   spacesOf(link: number): ToldSpaces | null {
     return this.#settings.isEnabled ? (this.#lines.get(link)?.spaces ?? null) : null;
   }
 
   /**
-   * Another one whenever anything this process tells is another, and never the same again: it names the process too, because each has its own
-   * changes (what became stale by its clock). Empty while nothing was ever told.
+   * Identifies the published state: it changes with every change and never repeats. It includes the
+   * process id because each process has its own changes (sensors that become stale by its clock).
+   * Empty until there is a first change.
    */
   get stamp(): string {
     return this.#change === 0 ? '' : `${this.#name} ${this.#change}`;
   }
 
-  /** Milliseconds of silence after which a sensor is stale, as the city says. */
+  /** Milliseconds without a reading after which a sensor is stale, from the city's settings. */
   get staleAfter(): number {
     return this.#settings.staleAfter;
   }
 
-  /** How often `look` should be called. */
+  /** Milliseconds between calls of `look`. */
   readonly every = lookAgain;
 
   subscribe(listener: (news: LiveNewsText) => void): () => void {
@@ -110,7 +127,7 @@ export class LiveBoard {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Everything there is. */
+  /** Returns the full state. */
   whole(): LiveNewsText {
     this.#whole ??= this.#newsOf(true, this.#settings.isEnabled ? this.#lines : []);
     return this.#whole;
@@ -125,8 +142,8 @@ export class LiveBoard {
   }
 
   /**
-   * What changed since a number; everything when that is not known any more or none of ours (another database's, `reach` it first), null when
-   * nothing did.
+   * Returns changes since a revision, or `null` if there are none. Returns the full state if the
+   * revision is too old or unknown here (for example from another database; call `reach` first).
    */
   since(revision: number): LiveNewsText | null {
     if (!this.#settings.isEnabled || revision < this.#readAt || revision > this.#revision)
@@ -135,12 +152,12 @@ export class LiveBoard {
     return changed.length === 0 ? null : this.#newsOf(false, changed);
   }
 
-  /** That nothing changed, to who asked since when. */
+  /** Returns an empty change list with the current revision. */
   nothing(): LiveNewsText {
     return this.#newsOf(false, []);
   }
 
-  /** What changed in this process since one was told up to a change of it; null when nothing did. */
+  /** Returns changes after a change number of this process; `null` if there are none. */
   afterChange(change: number): LiveNewsText | null {
     if (change < this.#turned) return this.whole();
     if (!this.#settings.isEnabled || change >= this.#change) return null;
@@ -150,24 +167,26 @@ export class LiveBoard {
     );
   }
 
-  /** One reading after the other: what was read first must not be taken in last. */
+  /** Runs reads one at a time, so that an earlier read is never applied after a later one. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#readings.then(work);
     this.#readings = done.catch(() => undefined);
     return done;
   }
 
-  /** Reads everything anew: at the start, when the published city changed, and when the thread was lost. */
+  /**
+   * Reloads everything: at startup, for a new publication version, and when changes were missed.
+   */
   readAll(): Promise<void> {
     return this.#inTurn(() => this.#readAll());
   }
 
-  /** Takes in what changed since it last looked, whoever changed it. */
+  /** Loads changes made by any process since the last read. */
   catchUp(): Promise<void> {
     return this.#inTurn(() => this.#catchUp());
   }
 
-  /** Comes to a number that another process told already, where there is such a number. */
+  /** Catches up to a revision that another process already published, if it exists. */
   async reach(revision: number): Promise<void> {
     if (revision <= this.#revision) return;
     await this.#inTurn(async () => {
@@ -186,7 +205,7 @@ export class LiveBoard {
     this.#whole = null;
     const links = new Set([...before, ...this.#lines.keys(), ...this.#byLink.keys()]);
     const isFirst = this.#readAt === Number.POSITIVE_INFINITY;
-    // What is another way now without a number (a divided curb, say) is told to everybody who comes back.
+    // Changes without a revision (such as a divided curb) are sent to every client that reconnects.
     this.#tell(await this.#renewAll(links, !isFirst));
     if (isFirst) this.#readAt = this.#revision;
   }
@@ -204,7 +223,7 @@ export class LiveBoard {
     this.#tell(this.#renew(touched));
   }
 
-  /** Looks what became stale since, and whether the city says otherwise now. */
+  /** Checks for sensors that became stale and for changed city settings. */
   look(): Promise<void> {
     return this.#inTurn(async () => {
       this.#settle(await liveSettings(this.#db));
@@ -212,7 +231,10 @@ export class LiveBoard {
     });
   }
 
-  /** Takes over what the city says; turned on or off, everybody is told everything. */
+  /**
+   * Applies the city's settings. When live data is turned on or off, every client receives the full
+   * state.
+   */
   #settle(settings: LiveSettings): void {
     const isTurned = settings.isEnabled !== this.#settings.isEnabled;
     this.#settings = settings;
@@ -244,7 +266,7 @@ export class LiveBoard {
     return links;
   }
 
-  /** The state of a link now, and when it was last heard. */
+  /** Returns the current state of a link and the time of its last reading. */
   #stateOf(link: number): { readonly told: Told; readonly heardAt: number } | null {
     const sensors = [...(this.#byLink.get(link) ?? [])].flatMap((id) => this.#sensors.get(id) ?? []);
     const working = sensors.filter(({ state }) => state.commissioned);
@@ -269,7 +291,7 @@ export class LiveBoard {
     };
   }
 
-  /** Works a link out anew; null = its state is as it was. */
+  /** Recomputes a link; `null` = unchanged. */
   #renewLink(link: number, unnumbered: boolean): Line | null {
     const before = this.#lines.get(link);
     const now = this.#stateOf(link);
@@ -288,7 +310,10 @@ export class LiveBoard {
     return line;
   }
 
-  /** Works these links out anew; those whose state is another one. In one go: who asks meanwhile must not get half of what a number changed. */
+  /**
+   * Recomputes links and returns those that changed. It is synchronous so that no request sees only
+   * part of one revision.
+   */
   #renew(links: Iterable<number>): [number, Line][] {
     return [...links].flatMap((link): [number, Line][] => {
       const line = this.#renewLink(link, false);
@@ -296,7 +321,10 @@ export class LiveBoard {
     });
   }
 
-  /** The same of all links, in slices: what changes so has no number, and is told to everybody who comes back. */
+  /**
+   * Same for all links, with yields to the event loop. These changes have no revision and are sent
+   * to every client that reconnects.
+   */
   async #renewAll(links: Iterable<number>, unnumbered: boolean): Promise<[number, Line][]> {
     const changed: [number, Line][] = [];
     await eachInSlices(links, (link) => {

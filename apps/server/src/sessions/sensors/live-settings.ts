@@ -1,4 +1,5 @@
-// What the city says of its live curb: whether it is shown, when a silent sensor is stale, and how far ahead a sensor's clock may be.
+// City settings for live data: whether it is shown, when a silent sensor becomes stale, and how far
+// ahead a sensor's clock may be.
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
@@ -17,7 +18,7 @@ export interface LiveSettings {
   readonly skew: number;
 }
 
-/** The city's LIVE entry, with what it does not say. */
+/** Reads the city's LIVE setting and fills in defaults. */
 export async function liveSettings(db: Kysely<Schema>): Promise<LiveSettings> {
   const value = said.parse((await configurationValue(db, 'LIVE')) ?? {});
   return {

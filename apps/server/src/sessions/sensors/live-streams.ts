@@ -1,10 +1,14 @@
-// Who watches the live curb on the live channel: each gets what changed since the number they know; who reads slowly gets several changes at once.
+// Clients of live states on the live channel: each receives the changes since its last known
+// revision; slow readers receive several changes at once.
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Pacer, pacer } from '../../platform/time-slices/in-slices.ts';
 import type { LiveBoard, LiveNewsText } from './live-board.ts';
 
-/** The number a request says it knows (`?live=N`, or Last-Event-ID where it asks at all); 0 = nothing, null = it does not ask. */
+/**
+ * Revision the client already has (`?live=N`, or Last-Event-ID when `live` is present); 0 = none,
+ * `null` = live states not requested.
+ */
 export function liveAsked({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): number | null {
   const asked = typeof query === 'object' && query !== null && 'live' in query ? query.live : undefined;
   if (typeof asked !== 'string') return null;
@@ -13,7 +17,7 @@ export function liveAsked({ query, headers }: Pick<FastifyRequest, 'query' | 'he
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** In bytes: what goes to a thousand streams is made into them once. */
+/** Encoded once as bytes because it may be sent to a thousand streams. */
 function eventOf({ revision, text }: LiveNewsText): Buffer {
   return Buffer.from(`id: ${revision}\nevent: live\ndata: ${text}\n\n`);
 }
@@ -21,10 +25,16 @@ function eventOf({ revision, text }: LiveNewsText): Buffer {
 export class LiveStreams {
   readonly #board: LiveBoard;
   readonly #pace: () => Pacer;
-  /** The change of this process each stream was told last: what became stale by the clock has no other number. */
+  /**
+   * Change number of this process last sent to each stream; sensors that become stale by the clock
+   * have no revision.
+   */
   readonly #told = new Map<ServerResponse, number>();
   readonly #stop: () => void;
-  /** One change after the other, each to all streams in slices: a thousand streams do not hold up a tile. */
+  /**
+   * Changes are sent one at a time, each to all streams with yields to the event loop, so a
+   * thousand streams do not delay tile requests.
+   */
   #queue: Promise<void> = Promise.resolve();
 
   constructor(board: LiveBoard, pace: () => Pacer = pacer) {
@@ -40,20 +50,21 @@ export class LiveStreams {
     const pace = this.#pace();
     for (const response of this.#told.keys()) {
       if (pace.due()) await pace.rest();
-      // What waits is not added to: once it is read, all that changed meanwhile goes out together. Who came or read meanwhile may know later
-      // changes already: numbers that went back would make it ask for everything.
+      // Nothing is added while a stream's buffer is full; once it drains, all later changes are
+      // sent together. A stream that joined or drained in the meantime may have later changes
+      // already, and a lower revision would make its client request everything again.
       if (response.writableNeedDrain || (this.#told.get(response) ?? news.change) >= news.change) continue;
       this.#told.set(response, news.change);
       response.write(bytes);
     }
   }
 
-  /** What a stream begins with that knows a number. */
+  /** Returns the first message for a stream that already has a revision. */
   first(known: number): LiveNewsText {
     return this.#board.since(known) ?? this.#board.nothing();
   }
 
-  /** Begins to tell a stream; it ends with the stream. */
+  /** Starts sending to a stream until it closes. */
   add(response: ServerResponse, first: LiveNewsText): void {
     this.#told.set(response, first.change);
     response.write(eventOf(first));

@@ -1,10 +1,11 @@
-// Readings of a call as messages: read one by one, so that what does not fit is told and stops none of the others.
+// Converts submitted readings to messages one at a time, so that an invalid one is reported without
+// blocking the rest.
 import { type ReadingItem, readingItem } from '@curbwright/contract';
 import type { LanguageName, Refusal, SensorWord } from '@curbwright/core';
 import { parseWith } from '../../platform/http/faults.ts';
 import type { Message } from './take-messages.ts';
 
-/** The words of a reading. */
+/** Converts a reading to sensor messages. */
 function wordsOf(item: ReadingItem): SensorWord[] {
   const at = Date.parse(item.at);
   const { spaces = null, free = null, occupied, online } = item;
@@ -15,13 +16,13 @@ function wordsOf(item: ReadingItem): SensorWord[] {
   return [{ kind: 'count', at, spaces, taken: occupied === undefined ? null : Number(occupied), free }];
 }
 
-/** The sensor an item that does not fit names, as far as it can be told. */
+/** Sensor named by an invalid item, as far as it can be determined. */
 export function sensorIn(given: unknown): string | null {
   const name = typeof given === 'object' && given !== null && 'sensor' in given ? given.sensor : null;
   return typeof name === 'string' ? name.slice(0, 200) : null;
 }
 
-/** A given reading as a message, or why it is none. */
+/** Converts a submitted reading to a message, or returns why it is invalid. */
 export function readReading(given: unknown, language: LanguageName): Message | Refusal {
   const read = parseWith(readingItem, given, language);
   if (!read.ok) {

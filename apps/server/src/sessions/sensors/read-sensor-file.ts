@@ -1,4 +1,5 @@
-// Sensors of a file as registrations: rows of a CSV (outside_id, segment_id or link, longitude, latitude, spaces), or points of a GeoJSON with such properties.
+// Reads sensor registrations from a file: CSV rows (outside_id, segment_id or link, longitude,
+// latitude, spaces) or GeoJSON points with these properties.
 import {
   type LanguageName,
   ok,
@@ -11,9 +12,9 @@ import { parse } from 'csv-parse/sync';
 import { parseWith } from '../../platform/http/faults.ts';
 
 export interface SensorRow {
-  /** Line or feature, from 1. */
+  /** Line or feature number, from 1. */
   readonly place: number;
-  /** null = it is none: `fault` says why. */
+  /** `null` = invalid; `fault` gives the reason. */
   readonly sensor: SensorRegistration | null;
   readonly fault: string | null;
 }
@@ -22,7 +23,7 @@ function numberOr(text: unknown): unknown {
   return typeof text === 'string' && /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : text;
 }
 
-/** A row with the names of a registration; empty cells are absent, other columns are none of its business. */
+/** Picks the registration fields of a row; empty cells are absent and other columns are ignored. */
 function registrationOf(fields: Readonly<Record<string, unknown>>, geometry: unknown): object {
   const given = new Map(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
   const lng = numberOr(given.get('longitude') ?? given.get('lon') ?? given.get('lng'));
@@ -52,7 +53,10 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Reads a file's text; what is wrong with a row is said in the language. Refused: `sensors.file` (reason) when it is neither. */
+/**
+ * Parses the file's text; row errors are in the given language. Rejects with `sensors.file`
+ * (reason) if it is neither CSV nor GeoJSON.
+ */
 export function readSensorFile(text: string, language: LanguageName = 'en'): Result<readonly SensorRow[]> {
   const plain = text.replace(/^\uFEFF/, '');
   try {

@@ -1,4 +1,5 @@
-// Sensors registered or corrected, by a call or from a file: each for itself, on the curb it names or the nearest to its place.
+// Registers or corrects sensors from a request or a file, each independently, on the named curb or
+// the one nearest to its location.
 import {
   mostToCurb,
   newSensorState,
@@ -25,7 +26,7 @@ interface RegisteredSensor {
   readonly link: number;
 }
 
-/** The nearest curb to a place; null = there is none within so many metres. */
+/** Returns the curb nearest to a location; `null` = none within `within` meters. */
 type NearestCurb = (place: Position, within: number) => number | null;
 
 interface Placed {
@@ -60,7 +61,10 @@ function isSame(known: KnownSensor, { given, link }: Placed): boolean {
   );
 }
 
-/** Registers sensors; what became of each, in order. One named twice is taken as it stands last. `now` in epoch milliseconds. */
+/**
+ * Registers sensors and returns the outcome of each, in order. If a sensor occurs twice, the last
+ * entry counts. `now` is epoch milliseconds.
+ */
 export async function registerSensors(
   db: Kysely<Schema>,
   sensors: readonly SensorRegistration[],
@@ -104,7 +108,7 @@ export async function registerSensors(
           return sensor === undefined ? [] : [{ sensor, link }];
         }),
       );
-      // One that comes back begins anew: what it read before it was taken away counts no more.
+      // A sensor registered again after removal starts fresh; its earlier readings no longer count.
       const fresh = new Map<number, SensorState>();
       for (const { given } of written) {
         const id = ids.get(given.outside_id);

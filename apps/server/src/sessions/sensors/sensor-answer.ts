@@ -1,4 +1,4 @@
-// A sensor as the calls answer it.
+// Converts a sensor to its API response.
 import type { Contract } from '@curbwright/contract';
 import { isStale, readingOf } from '@curbwright/core';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import type { PlacedState } from './sensor-readings.sql.ts';
 
 type SensorAnswer = z.output<Contract['sensorsForLinks']['answer']>['result'][number]['sensors'][number];
 
-/** `now` and `staleAfter` in milliseconds say whether what it read still counts. */
+/** `now` and `staleAfter` (milliseconds) determine whether its reading is stale. */
 export function sensorAnswer(
   { id, outsideId, at, simulated, sourceType, state }: PlacedState,
   now: number,

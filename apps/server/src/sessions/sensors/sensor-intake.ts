@@ -1,16 +1,19 @@
-// Where all that sensors say comes in: whatever waits is written together, so that a thousand small calls cost no more than a few large ones.
+// Queue for all sensor messages. Waiting messages are written together, so a thousand small
+// requests cost no more than a few large ones.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type LiveSettings, liveSettings } from './live-settings.ts';
 import { type Message, type MessageOutcome, takeMessages } from './take-messages.ts';
 
-/** Messages of one transaction: more wait longer, fewer pay for more statements. */
+/**
+ * Messages per transaction: with more, requests wait longer; with fewer, there are more statements.
+ */
 const portion = 1500;
-/** Messages that may wait; more are told to come back. */
+/** Most messages that may be queued; beyond this, senders must retry later. */
 const mostWaiting = 60_000;
-/** Milliseconds the city's settings are believed. */
+/** Milliseconds for which the city's settings are cached. */
 const settingsKept = 5000;
-/** Seconds after which who was sent away may come back. */
+/** Seconds after which a rejected sender may retry. */
 export const comeBack = 2;
 
 interface Waiting {
@@ -30,32 +33,35 @@ export class SensorIntake {
   #settings: { readonly value: LiveSettings; readonly until: number } | null = null;
   readonly #afterEvents = new Set<() => void>();
 
-  /** While it may not write, everything is refused: brokers and senders keep it and come again. */
+  /**
+   * In read-only mode everything is rejected; brokers and senders keep their messages and retry.
+   */
   constructor(db: Kysely<Schema>, now: () => number, mayWrite: () => boolean = () => true) {
     this.#db = db;
     this.#now = now;
     this.#mayWrite = mayWrite;
   }
 
-  /** Messages that wait to be written. */
+  /** Number of queued messages. */
   get waiting(): number {
     return this.#count;
   }
 
-  /** Messages written since the start. */
+  /** Number of messages written since the start. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** Called after events were written. */
+  /** Registers a listener called after events are written. */
   onEvents(listener: () => void): () => void {
     this.#afterEvents.add(listener);
     return () => this.#afterEvents.delete(listener);
   }
 
   /**
-   * What became of each message, in order, when all of them are in the database for good. Resolves to null when too many wait. Rejects when the
-   * database does: then nothing of these is known to be in, and they may be sent again.
+   * Resolves to the outcome of each message, in order, once all are committed, or to `null` when
+   * the queue is full. Rejects on a database error; the messages may not have been stored and can
+   * be sent again.
    */
   take(messages: readonly Message[]): Promise<MessageOutcome[] | null> {
     if (messages.length === 0) return Promise.resolve([]);
@@ -70,7 +76,7 @@ export class SensorIntake {
     });
   }
 
-  /** When nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
@@ -82,7 +88,7 @@ export class SensorIntake {
     return { now, skew: this.#settings.value.skew };
   }
 
-  /** The next ones to write together: at least one call's, whole. */
+  /** Takes the next requests to write together: at least one, never split. */
   #next(): Waiting[] {
     const calls: Waiting[] = [];
     let count = 0;
@@ -106,7 +112,7 @@ export class SensorIntake {
     try {
       outcomes = await takeMessages(this.#db, messages, await this.#options());
     } catch (error) {
-      // What one call has wrong is not the others' fault.
+      // One request's bad data must not fail the others.
       if (calls.length > 1) for (const call of calls) await this.#write([call]);
       else for (const { failed } of calls) failed(error);
       return;

@@ -1,10 +1,10 @@
-// Which sensor stands on which link.
+// SQL for the sensors on each link.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** True when a sensor that stands on a link is online. */
+/** Whether at least one sensor on a link is online. */
 export async function hasLiveSensor(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('link_sensor as m')
@@ -34,7 +34,7 @@ export async function sensorMapPage(db: Db, limit: number, offset: number) {
   return { count: Number(count.count), rows };
 }
 
-/** The sensors of these links, by link. */
+/** Loads the sensors of the given links, by link. */
 export async function sensorsOfLinks(
   db: Db,
   links: readonly number[],

@@ -1,10 +1,13 @@
-// The list of sensors.
+// SQL for the list of sensors.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Ids of a page of the sensors that were not taken away, by outside id, and how many there are. */
+/**
+ * Returns the ids of one page of sensors that were not removed, ordered by external id, and the
+ * total count.
+ */
 export async function sensorPage(
   db: Db,
   limit: number,
@@ -16,7 +19,7 @@ export async function sensorPage(
   return { count: Number(count), ids: rows.map(({ id }) => id) };
 }
 
-/** Segment ids of links. */
+/** Returns the segment ids of links. */
 export async function segmentsOf(db: Db, links: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('link')

@@ -1,4 +1,4 @@
-// Readings that sensors send, and the sensors: registered, listed, taken away.
+// Endpoints for sensor readings and for registering, listing and removing sensors.
 import { sensorReadingCalls } from '@curbwright/contract';
 import { type LanguageName, type Refusal, sayAny, sensorRegistration } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';

@@ -1,4 +1,5 @@
-// Sensors and what they say in the database: a portion in a handful of statements; every change has a number, and others are told of it.
+// SQL for sensors and their states. A portion is written in a few statements; every change gets a
+// revision and other processes are notified.
 import type { PointGeometry, SensorState } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -7,13 +8,16 @@ import { numberColumn, textColumn } from '../arrays.ts';
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
-/** Changes kept for processes that lost their connection, by number; at twenty a second they last four minutes. */
+/**
+ * Number of latest changes stored for processes that lost their connection; at twenty per second
+ * this covers four minutes.
+ */
 const keptChanges = 5000;
 
-/** The channel of NOTIFY on which changes are told. */
+/** NOTIFY channel for changes. */
 export const liveChannel = 'live_event';
 
-/** Takes the next number. Until the transaction ends nobody else changes what is live. */
+/** Takes the next revision and blocks live changes by other transactions until this one ends. */
 export async function nextRevision(tx: Tx): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update live_revision set revision = revision + 1 returning revision`.execute(tx);
@@ -22,7 +26,10 @@ export async function nextRevision(tx: Tx): Promise<number> {
   return row.revision;
 }
 
-/** Says which sensors changed with a number (null = many), and tells every process when it is committed. */
+/**
+ * Records which sensors changed with a revision (`null` = many) and notifies every process on
+ * commit.
+ */
 export async function tellChange(tx: Tx, revision: number, sensors: readonly number[] | null): Promise<void> {
   await sql`
     with told as (select pg_notify(${liveChannel}, ${String(revision)}))
@@ -77,11 +84,11 @@ export interface NamedState {
   readonly outsideId: string;
   readonly isRemoved: boolean;
   readonly state: SensorState;
-  /** A link it stands at; null = none. */
+  /** A link the sensor is on; `null` = none. */
   readonly link: number | null;
 }
 
-/** The sensors of these outside ids as they are. */
+/** Loads the current state of sensors by external id. */
 export async function statesByName(db: Db, outsideIds: readonly string[]): Promise<NamedState[]> {
   const { rows } = await sql<
     StateRow & { id: number; outside_id: string; is_removed: boolean; link: number | null }
@@ -99,7 +106,7 @@ export async function statesByName(db: Db, outsideIds: readonly string[]): Promi
   }));
 }
 
-/** Writes states, whether they are new or not. */
+/** Inserts or updates states. */
 export async function writeStates(tx: Tx, states: ReadonlyMap<number, SensorState>): Promise<void> {
   if (states.size === 0) return;
   const each = [...states.values()];
@@ -133,7 +140,10 @@ export interface PlacedState {
   readonly state: SensorState;
 }
 
-/** Sensors with their links, as they are: all that were not taken away, or these. A sensor of these that is not there any more does not come. */
+/**
+ * Loads sensors with their links and states: all that were not removed, or the given ones. Given
+ * sensors that no longer exist are omitted.
+ */
 export async function placedStates(db: Db, sensors: readonly number[] | null): Promise<PlacedState[]> {
   const some = sensors === null ? sql`true` : sql`s.id = any(${numberColumn(sensors)}::integer[])`;
   const { rows } = await sql<
@@ -163,7 +173,7 @@ export async function placedStates(db: Db, sensors: readonly number[] | null): P
   }));
 }
 
-/** The number of the last change. */
+/** Returns the revision of the last change. */
 export async function liveRevision(db: Db): Promise<number> {
   const row = await db.selectFrom('live_revision').select('revision').executeTakeFirstOrThrow();
   return row.revision;
@@ -171,11 +181,11 @@ export async function liveRevision(db: Db): Promise<number> {
 
 export interface LiveChanges {
   readonly revision: number;
-  /** null = read them all again: it was of many, or too long ago. */
+  /** `null` = reload all sensors, because the change affected many or is too old. */
   readonly sensors: readonly number[] | null;
 }
 
-/** What changed after a number; null = nothing. */
+/** Returns changes after a revision; `null` = none. */
 export async function changesAfter(db: Db, revision: number): Promise<LiveChanges | null> {
   const { rows } = await sql<{ last: number | null; many: boolean; sensors: number[] | null }>`
     select max(revision) as last, coalesce(bool_or(sensors is null), false) as many,
@@ -183,7 +193,7 @@ export async function changesAfter(db: Db, revision: number): Promise<LiveChange
     from live_change where revision > ${revision}`.execute(db);
   const [row] = rows;
   if (row === undefined || row.last === null) return null;
-  // What is that long ago may be dropped already.
+  // Changes this old may already be deleted.
   const isLost = row.last - revision > keptChanges;
   return { revision: row.last, sensors: row.many || isLost ? null : (row.sensors ?? []) };
 }

@@ -1,4 +1,4 @@
-// Sensors as they are registered in the database: what is known of them, what is written, where they stand.
+// SQL for registering sensors and placing them on links.
 import type { Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -12,12 +12,12 @@ export interface KnownSensor {
   readonly isRemoved: boolean;
   readonly spaces: number | null;
   readonly isSimulated: boolean;
-  /** JSON of its place's coordinates. */
+  /** Coordinates of its location as JSON. */
   readonly geometry: string | null;
   readonly links: readonly number[];
 }
 
-/** Those of these outside ids that are known, taken away or not. */
+/** Loads the known sensors among these external ids, removed or not. */
 export async function knownSensors(db: Db, outsideIds: readonly string[]): Promise<KnownSensor[]> {
   const { rows } = await sql<Omit<KnownSensor, 'geometry'> & { place: unknown }>`
     select s.outside_id as "outsideId", s.removed is not null as "isRemoved", s.spaces, s.is_simulated as "isSimulated",
@@ -37,7 +37,10 @@ export interface SensorRow {
   readonly isSimulated: boolean;
 }
 
-/** Writes sensors; a place that is not given stays as it was. Their ids by outside id. */
+/**
+ * Inserts or updates sensors; a missing location leaves the stored one unchanged. Returns ids by
+ * external id.
+ */
 export async function writeSensors(
   tx: Tx,
   sensors: readonly SensorRow[],
@@ -56,7 +59,7 @@ export async function writeSensors(
   return new Map(rows.map((row) => [row.outside_id, row.id]));
 }
 
-/** Puts each sensor at its link, and at no other. */
+/** Places each sensor on its link and removes it from all others. */
 export async function placeSensors(
   tx: Tx,
   places: readonly { readonly sensor: number; readonly link: number }[],
@@ -68,7 +71,7 @@ export async function placeSensors(
       as w(sensor, link)`.execute(tx);
 }
 
-/** Takes a sensor away; false when there is none. */
+/** Removes a sensor; `false` if it does not exist. */
 export async function removeSensor(tx: Tx, id: number): Promise<boolean> {
   const gone = await tx
     .updateTable('sensor')

@@ -1,4 +1,5 @@
-// Live data: whether there is any, which sensor stands on which link, and the live state of links.
+// Endpoints for live data: whether there is any, which sensor is on which link, and the live states
+// of links.
 import { sensorCalls } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, ready } from '../../platform/http/outcome.ts';

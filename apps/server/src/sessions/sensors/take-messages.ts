@@ -1,4 +1,5 @@
-// A portion of what sensors said, written in one transaction: words in order of time to the states, events once each, and one number for it all.
+// Writes a portion of sensor messages in one transaction: readings are applied in order of time,
+// events are stored once each, and all share one revision.
 import {
   earliestArrival,
   hearWord,
@@ -20,25 +21,27 @@ import {
   writeStates,
 } from './sensor-readings.sql.ts';
 
-/** What one sensor said at one time: as an event with a name, or as it is. */
+/** What one sensor reported at one time, with its event if it was one. */
 export interface Message {
-  /** The sensor's outside id. */
+  /** External id of the sensor. */
   readonly sensor: string;
   readonly at: number;
   readonly words: readonly SensorWord[];
   readonly event: NewEvent | null;
 }
 
-/** `duplicate`: an event of this publisher that is known. `no-spaces` and the like are refusals. */
+/**
+ * `duplicate`: an already known event of this publisher. `no-spaces` and similar become rejections.
+ */
 export type MessageOutcome = Exclude<WordOutcome, 'no-spaces'> | 'duplicate' | Refusal;
 
-/** Epoch milliseconds now, and how far ahead a sensor's clock may be. */
+/** Current time in epoch milliseconds, and how many milliseconds ahead a sensor's clock may be. */
 interface TakeOptions {
   readonly now: number;
   readonly skew: number;
 }
 
-/** Why a message is not taken whatever is known; null = it may be. */
+/** Why a message is rejected before its content is applied; `null` = it is not. */
 function faultOf(
   { sensor, at }: Message,
   known: NamedState | undefined,
@@ -50,7 +53,7 @@ function faultOf(
   return known.isRemoved ? { code: 'sensors.removed', params: { sensor } } : null;
 }
 
-/** The most of what became of a message's words: one that was taken makes it taken. */
+/** Combines the outcomes of one message: if any part was applied, the message counts as applied. */
 function together(outcomes: readonly WordOutcome[]): Exclude<MessageOutcome, 'duplicate'> {
   if (outcomes.includes('no-spaces')) return { code: 'sensors.no-spaces', params: {} };
   for (const one of ['taken', 'unchanged'] as const) if (outcomes.includes(one)) return one;
@@ -68,7 +71,7 @@ function hear(state: SensorState, words: readonly SensorWord[]) {
   return { state: heard, outcome: together(outcomes) };
 }
 
-/** Writes the messages, all of them or (when it throws) none; what became of each, in order. */
+/** Writes all messages, or none if it throws. Returns the outcome of each, in order. */
 export async function takeMessages(
   db: Kysely<Schema>,
   messages: readonly Message[],
@@ -92,7 +95,7 @@ export async function takeMessages(
     const added = await addEvents(tx, events);
     for (const { index } of events) if (!added.has(index)) outcomes[index] = 'duplicate';
     const changed = new Map<number, SensorState>();
-    // By time, so that words of one call need not be in order.
+    // Sorted by time, so a request's messages need not be in order.
     const order = messages
       .map((_message, index) => index)
       .sort((a, b) => (messages[a]?.at ?? 0) - (messages[b]?.at ?? 0));
@@ -102,7 +105,7 @@ export async function takeMessages(
       if (message === undefined || of === undefined || outcomes[index] !== null) continue;
       const before = changed.get(of.id) ?? of.state;
       const { state, outcome } = hear(before, message.words);
-      // An event that is known now is taken, whether or not it says anything new of what is free.
+      // A new event is accepted whether or not it changes the number of free spaces.
       outcomes[index] = message.event !== null && outcome !== 'older' ? 'taken' : outcome;
       if (outcome !== 'unchanged') changed.set(of.id, state);
       if (pace.due()) await pace.rest();

@@ -1,4 +1,5 @@
-// The sums of stays by link: what a portion adds, one statement of arrays a table, rows in the order of their keys.
+// SQL for adding to session aggregates by link: one statement with array parameters per table, rows
+// in key order.
 import { cellKey, type SessionSums } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -21,7 +22,7 @@ async function addHours(tx: Tx, sums: SessionSums): Promise<void> {
       overstays = h.overstays + excluded.overstays, fee = h.fee + excluded.fee`.execute(tx);
 }
 
-/** Of the starts in `addHours` those nobody watched. */
+/** Adds the starts from `addHours` that were not observed. */
 async function addUnwatched(tx: Tx, sums: SessionSums): Promise<void> {
   const rows = [...sums.unwatched].filter(([, starts]) => starts !== 0).sort(([a], [b]) => a - b);
   if (rows.length === 0) return;
@@ -79,7 +80,7 @@ async function addClasses(tx: Tx, sums: SessionSums): Promise<void> {
     );
 }
 
-/** Rows that stays taken out have left empty. */
+/** Deletes rows left empty after sessions were removed. */
 async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
   const of = sql`link_id = any(${numberColumn(links)}::integer[])`;
   await sql`delete from session_hour where ${of} and occupied_minutes = 0 and starts = 0 and stay_minutes = 0 and fee = 0`.execute(
@@ -92,7 +93,7 @@ async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
   await sql`delete from session_fault where ${of} and sessions = 0`.execute(tx);
 }
 
-/** Adds sums to the roll-ups; `emptied` are links that stays were taken out of. */
+/** Adds sums to the roll-ups; `emptied` lists links from which sessions were removed. */
 export async function addSums(tx: Tx, sums: SessionSums, emptied: readonly number[]): Promise<void> {
   await addHours(tx, sums);
   await addUnwatched(tx, sums);

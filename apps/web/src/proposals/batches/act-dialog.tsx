@@ -1,4 +1,5 @@
-// Publishing, undoing or deleting batches: what will happen, one request a batch, and what became of every proposal. The list is read again, error or not.
+// Dialog that publishes, undoes or deletes batches: shows what will happen, sends one request per
+// batch, and reports the outcome for every proposal. The list is reloaded, even after an error.
 import type { BatchAnswer } from '@curbwright/contract';
 import { longForm } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -38,7 +39,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [running, setRunning] = useState<number | null>(null);
   const [done, setDone] = useState<Done | null>(null);
-  // Batches that were deleted here, and the way back from that.
+  // Batches deleted in this dialog, and how to undo that.
   const [gone, setGone] = useState<readonly number[]>([]);
   const undo = undoOf('batch', gone);
   const reader = useReader();
@@ -73,7 +74,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
         faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
       }
     }
-    // Also after an error: what was done before it stands.
+    // Also after an error, because everything done before it remains.
     dispatch(api.util.invalidateTags(['batches', 'proposals']));
     setRunning(null);
     const from =
@@ -90,7 +91,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
       : isDay && past
         ? t('proposal.schedule-past')
         : null;
-  // What became of each is told here and nowhere else.
+  // The outcomes are reported only here, so closing is blocked while requests run.
   const close = () => {
     if (running === null) onClose();
   };

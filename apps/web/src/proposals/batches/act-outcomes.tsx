@@ -1,4 +1,5 @@
-// What became of every proposal of batches that were published, undone or deleted; the refused first.
+// The outcome for every proposal of batches that were published, undone or deleted, rejected ones
+// first.
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './list.module.css';
@@ -14,13 +15,13 @@ export interface Outcome {
 
 export interface Done {
   readonly outcomes: readonly Outcome[];
-  /** What went wrong with a whole batch, in words. */
+  /** Formatted errors that affect a whole batch. */
   readonly faults: readonly string[];
-  /** From when what was published holds, in words; null = now, or as each proposal says. */
+  /** When the published rules take effect, formatted. `null`: now, or as each proposal states. */
   readonly from: string | null;
 }
 
-/** Outcomes drawn; the numbers above them count all. */
+/** Most outcomes shown. The counts above them include all. */
 const mostShown = 200;
 const capital = { publish: 'Publish', undo: 'Undo', delete: 'Delete' } as const;
 

@@ -1,4 +1,5 @@
-// One batch beside the list: what it changed, its curbs, what was refused, who and when; and what one can do with it.
+// One batch next to the list: what it changed, its curbs, what was rejected, who and when, and its
+// actions.
 import type { BatchAnswer } from '@curbwright/contract';
 import { longForm, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -25,7 +26,7 @@ import { RefusedList } from './refused-list.tsx';
 interface Props {
   readonly id: number;
   readonly history: ReactNode;
-  /** Why this person may not; null = they may. */
+  /** Why the user may not perform each action. `null`: allowed. */
   readonly may: Readonly<Record<BatchAct, string | null>>;
   readonly onAct: (act: BatchAct, batch: BatchAnswer) => void;
   readonly onMap: (batch: number) => void;

@@ -1,4 +1,5 @@
-// The form that edits many curbs: what was touched and nothing else, and the edit it makes. Pure.
+// The form state for editing many curbs: only the fields that were touched, and the edit they
+// produce. Pure.
 import {
   type BatchEdit,
   isAttached,
@@ -8,18 +9,18 @@ import {
   rateChange,
 } from '@curbwright/core';
 
-/** What becomes of the price; absent from the form = each curb keeps its own. */
+/** The change of the price. Absent from the form: each curb retains its own. */
 export type PriceEdit =
-  /** `isSaid` false: the editor shows where to begin, nobody chose that price. */
+  /** `isSaid` false: the editor shows a starting value that nobody chose. */
   | { readonly kind: 'set'; readonly payment: Payment; readonly isSaid: boolean }
   | { readonly kind: 'free' }
-  /** Percent, or minor units an hour; null = not said yet. */
+  /** Percent, or minor units per hour. `null`: not entered yet. */
   | { readonly kind: 'percent' | 'absolute'; readonly amount: number | null };
 
 export const ruleModes = ['add', 'replace'] as const;
 type RuleMode = (typeof ruleModes)[number];
 
-/** Rules added to those of each curb, or all of its rules; each mode has a list of its own. */
+/** Rules added to those of each curb, or replacing all of its rules. Each mode has its own list. */
 export interface RulesEdit {
   readonly mode: RuleMode;
   readonly add: readonly Restriction[];
@@ -30,13 +31,13 @@ export interface BatchForm {
   readonly action: 'modify' | 'remove';
   readonly name: string;
   readonly reason: string;
-  /** Absent = as each curb has it; null = not said yet. */
+  /** Absent: each curb retains its own. `null`: not chosen yet. */
   readonly subActivity?: string | null;
-  /** Minutes; null = no limit. */
+  /** Minutes. `null`: no limit. */
   readonly timeLimit?: number | null | 'unsaid';
   readonly price?: PriceEdit;
   readonly rules?: RulesEdit;
-  /** Kinds of curb that take the time limit or the price although they are not for parking. */
+  /** Curb types that receive the time limit or the price although they are not for parking. */
   readonly also?: readonly string[];
 }
 
@@ -45,13 +46,13 @@ export const emptyForm: BatchForm = { action: 'modify', name: '', reason: '' };
 const touchable = ['subActivity', 'timeLimit', 'price', 'rules'] as const;
 export type Touchable = (typeof touchable)[number];
 
-/** The form with a field put back to untouched. */
+/** Returns the form with a field reset to untouched. */
 export function resetField(form: BatchForm, field: Touchable): BatchForm {
   const { [field]: _old, ...others } = form;
   return others;
 }
 
-/** True when the person said anything. */
+/** Whether the user entered anything. */
 export function isEdited(form: BatchForm): boolean {
   return JSON.stringify(form) !== JSON.stringify(emptyForm);
 }
@@ -65,7 +66,10 @@ function paymentOf(price: PriceEdit): PaymentEdit | undefined {
   return change.success ? { kind: 'change', change: change.data } : undefined;
 }
 
-/** What was touched but has no value yet, the first of it: it would be left out without a word. null = nothing. */
+/**
+ * Returns the first field that was touched but has no value yet, and that would otherwise be
+ * silently left out. `null`: none.
+ */
 export function unsaid({ action, subActivity, timeLimit, price, rules }: BatchForm): Touchable | null {
   if (action === 'remove') return null;
   if (subActivity === null) return 'subActivity';
@@ -85,7 +89,7 @@ function rulesOf(rules: RulesEdit): Pick<BatchEdit, 'restrictions' | 'addedRestr
   return rules.mode === 'add' ? { addedRestrictions: list } : { restrictions: list };
 }
 
-/** The edit as the calls take it; what has no value yet is left out. */
+/** Converts the form to the API's edit. Fields without a value yet are left out. */
 export function editOf(form: BatchForm): BatchEdit {
   const { action, reason, subActivity, timeLimit, price, rules, also = [] } = form;
   const whole = { action, reason: reason.trim(), effectiveFrom: null };

@@ -1,4 +1,5 @@
-// The head of the panel of many curbs: what it is, in which scenario, undo, redo and close; under it how many curbs, metres and spaces are chosen.
+// Header of the batch panel: title, scenario, undo, redo and close, and below them how many curbs,
+// meters and spaces are selected.
 import { numberFormat } from '@curbwright/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +16,12 @@ import { useTotals } from './use-totals.ts';
 
 interface Props {
   readonly scenario: string;
-  /** On a phone: the panel is down so that the map is seen; null = it cannot be folded. */
+  /**
+   * Whether the panel is folded on a phone so that the map is visible. `null`: it cannot be folded.
+   */
   readonly folded: boolean | null;
   readonly onFold: () => void;
-  /** It is saved: the choice stays as it was. */
+  /** Whether the batch is saved, which freezes the selection. */
   readonly over: boolean;
   readonly onClose: () => void;
 }

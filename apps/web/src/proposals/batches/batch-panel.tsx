@@ -1,4 +1,5 @@
-// The panel that edits many curbs at once: which, what changes, what it would do; the count always on top, saving below.
+// The panel for editing many curbs at once: selection, changes and preview, with the count always
+// on top and saving at the bottom.
 import { type Restriction, touches } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -28,12 +29,12 @@ const steps = ['curbs', 'edit', 'check'] as const;
 type Step = (typeof steps)[number];
 
 interface Props {
-  /** The ways of picking on the map. */
+  /** The selection tools on the map. */
   readonly ways: ReactNode;
   readonly slots: EditSlots;
-  /** The rules of a set all chosen curbs have. */
+  /** Returns the rules of a rule set that all selected curbs share. */
   readonly rulesOf: (ruleSet: string) => readonly Restriction[];
-  /** Why this person may not save; null = they may. */
+  /** Why the user may not save. `null`: allowed. */
   readonly mayNot: string | null;
   readonly onClose: () => void;
 }

@@ -1,4 +1,5 @@
-// The rows of the batch list: what each column says of a batch, the values it is filtered by, and their order. Pure.
+// The rows of the batch list: the value of each column, the values to filter by, and the sort
+// order. Pure.
 import type { BatchAnswer } from '@curbwright/contract';
 import { civilDateAndTime, type ListedValue } from '@curbwright/core';
 import type { ColumnFilters } from '../../ui/table/column-filters.ts';
@@ -25,24 +26,24 @@ export interface BatchOrder {
 
 export type BatchFilters = ColumnFilters<BatchColumn>;
 
-/** Links that were asked for and could not take the change. */
+/** Returns how many requested links could not accept the change. */
 export function refusedCount({ requested, accepted }: BatchAnswer): number {
   return Math.max(0, requested - accepted);
 }
 
-/** What a batch changes of the price, as a text that tells two apart; null = nothing. */
+/** Returns a batch's price change as a comparable text, or `null` for none. */
 export function priceOf({ payment, edit }: BatchAnswer): string | null {
   if (payment !== null) return JSON.stringify(payment);
   const price = edit?.payment;
   return price === undefined ? null : JSON.stringify(price);
 }
 
-/** The day a batch was made, as the city counts days. */
+/** Returns the day a batch was created, in the city's time zone. */
 export function dayOf({ created }: BatchAnswer, timeZone: string): string {
   return civilDateAndTime(Date.parse(created), timeZone).date;
 }
 
-/** The value of a column, as the filter's list names it. */
+/** Returns the value of a column as named in the filter list. */
 export function valueIn(row: BatchAnswer, key: BatchColumn, timeZone: string): ListedValue {
   switch (key) {
     case 'type':
@@ -54,7 +55,7 @@ export function valueIn(row: BatchAnswer, key: BatchColumn, timeZone: string): L
     case 'name':
       return row.name === '' ? null : row.name;
     case 'created':
-      // By its day: nobody looks for a batch by its second.
+      // By day: nobody looks for a batch by the second.
       return dayOf(row, timeZone);
     case 'kind':
     case 'user':
@@ -64,7 +65,7 @@ export function valueIn(row: BatchAnswer, key: BatchColumn, timeZone: string): L
   }
 }
 
-/** What the rows are put in order by. */
+/** Returns the value that rows are sorted by. */
 function rank(row: BatchAnswer, key: BatchColumn): number | string {
   if (key === 'refused') return refusedCount(row);
   if (key === 'created') return row.created;
@@ -72,7 +73,7 @@ function rank(row: BatchAnswer, key: BatchColumn): number | string {
   return valueIn(row, key, 'UTC') ?? '';
 }
 
-/** The rows that match every filter, in order; of equal ones the newest first. */
+/** Returns the rows that match every filter, sorted, with the newest first among equals. */
 export function arranged(
   rows: readonly BatchAnswer[],
   filters: BatchFilters,
@@ -96,7 +97,7 @@ export function arranged(
     });
 }
 
-/** The values of a column, each once, those of numbers by size. */
+/** Returns the distinct values of a column, with numbers sorted by size. */
 export function valuesOf(
   rows: readonly BatchAnswer[],
   key: BatchColumn,

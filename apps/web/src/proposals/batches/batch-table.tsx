@@ -1,4 +1,5 @@
-// The list of batches: every change of many curbs or of parking rates as one row, with its menus, its selection, and the panel of one batch.
+// The list of batches: every change of many curbs or of parking rates as one row, with menus,
+// selection, and the panel of one batch.
 import type { BatchAnswer } from '@curbwright/contract';
 import {
   type ColumnLayout,
@@ -60,7 +61,7 @@ const newestFirst: BatchOrder = { key: 'created', descending: true };
 interface Props {
   readonly scenarioSelect: ReactNode;
   readonly historyOf: (batch: number) => ReactNode;
-  /** To the map, to batch selection; null = this person may not. */
+  /** Opens batch selection on the map. `null`: the user may not. */
   readonly onNew: () => void;
   readonly onMap: (batch: number) => void;
 }
@@ -91,7 +92,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const number = numberFormat(reader.locale);
-  // What is gone is not selected any more.
+  // Removed batches are no longer selected.
   const chosen = useMemo(() => (all ?? []).filter(({ id }) => selection.ids.has(id)), [all, selection]);
   useEffect(() => selectedBatches.set(new Set(chosen.map(({ id }) => id))), [chosen]);
   useEffect(() => currentBatch.set(open), [open]);
@@ -391,5 +392,5 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   );
 }
 
-/** Every row is read already. */
+/** No-op, because every row is already loaded. */
 function noRange(): void {}

@@ -1,4 +1,4 @@
-// What a column of the batch list says, in words: in cells, in the filter's list, and read aloud.
+// Formats the columns of the batch list for cells, for the filter list and for screen readers.
 import type { BatchAnswer } from '@curbwright/contract';
 import {
   type ListedValue,
@@ -78,7 +78,7 @@ export function useBatchWords(): (key: BatchColumn, value: ListedValue) => strin
   }, [t, reader, currency, classOf]);
 }
 
-/** How a batch is named where only one thing of it is said. */
+/** Returns a function that names a batch where only one property is shown. */
 export function useBatchName(): (row: BatchAnswer) => string {
   const { t } = useTranslation();
   return useCallback(

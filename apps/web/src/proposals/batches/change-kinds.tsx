@@ -1,4 +1,5 @@
-// What becomes of curbs, by what they are today: how many, before and after; what is not for parking today stands first and is marked.
+// What the change makes of curbs, grouped by what they are today: count, before and after. Curbs
+// that are not for parking today are first and marked.
 import { durationInWords, isForParking, type Payment, paymentInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -11,10 +12,13 @@ import styles from './change-kinds.module.css';
 import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
 import { type Becoming, type ChangeKind, curbsWithErrors, differsIn, type RuleReport } from './summary.ts';
 
-/** Kinds of change told one by one. */
+/** Most change groups listed individually. */
 const mostKinds = 20;
 
-/** True of curbs that are not for parking today and become something else: one looks at them twice. */
+/**
+ * Whether the curbs are not for parking today and become something else, which deserves a second
+ * look.
+ */
 export function useIsDelicate(): (change: Becoming) => boolean {
   const { data } = api.useSubActivitiesQuery();
   return useMemo(() => {
@@ -44,7 +48,7 @@ function useChangeWords() {
   const limit = (minutes: number | null) =>
     minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader);
   return (change: Becoming): readonly (readonly [string, string, string])[] => {
-    // With rules that only come, the limit and the price that were there are as they were.
+    // When rules are only added, the time limit and the price are unchanged.
     if (change.action === 'remove' || change.rules.removed.length === 0) return [];
     const { sub_activity: kind, time_limit: time, payment } = change;
     const none = t('batch.edit.noRules');
@@ -81,7 +85,7 @@ interface KindProps {
   readonly acts: readonly KindAct[];
 }
 
-/** Something one can do with the curbs of a kind. */
+/** An action for the curbs of a change group. */
 interface KindAct {
   readonly label: string;
   readonly run: () => void;
@@ -134,7 +138,7 @@ interface Props {
   readonly kinds: readonly ChangeKind[];
   readonly report: RuleReport;
   readonly isDelicate: (change: Becoming) => boolean;
-  /** What one can do with those of a kind. */
+  /** Returns the actions for a change group. */
   readonly actsOf?: (kind: ChangeKind) => readonly KindAct[];
 }
 

@@ -1,4 +1,5 @@
-// Choosing curbs by what they are: "all 2-hour meters in view" — a kind of curb, a time limit, and where.
+// Selects curbs by their properties: "all 2-hour meters in view", that is, a curb type, a time
+// limit and an area.
 import { durationInWords, type Position } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
 import { useSaid } from './use-said.ts';
 
-/** Of any kind, with any limit. */
+/** Any curb type, or any limit. */
 const noChoice = '';
 
 function ringOf([west, south, east, north]: Box): Position[] {

@@ -1,9 +1,10 @@
-// The number a person types before all rules of many curbs are replaced: how many of them lose a price or a reservation.
+// The number a user types before all rules of many curbs are replaced: how many of them lose a
+// price or a reservation.
 import { useTranslation } from 'react-i18next';
 import { useFieldReaders } from '../../shell/written-fields.ts';
 import styles from './batch.module.css';
 
-/** The number in a text; null = none. Digits of every script the app writes are read. */
+/** Parses a number in a text. `null`: none. Digits of every script the app writes are accepted. */
 export function useTypedCount(): (text: string) => number | null {
   const { t } = useTranslation();
   const readers = useFieldReaders();
@@ -14,7 +15,7 @@ export function useTypedCount(): (text: string) => number | null {
 }
 
 interface Props {
-  /** Curbs that lose a price or a reservation. */
+  /** Number of curbs that lose a price or a reservation. */
   readonly count: number;
   readonly text: string;
   readonly onText: (text: string) => void;

@@ -1,4 +1,5 @@
-// The form that edits all chosen curbs: kind, time limit, price and rules as they share or differ, each changed only when touched; reason and name.
+// The form for editing all selected curbs: curb type, time limit, price and rules, as shared or
+// different values that change only when touched, plus reason and name.
 import {
   durationInWords,
   longestReason,
@@ -20,7 +21,7 @@ import { TouchField } from './touch-field.tsx';
 
 const longestName = 200;
 
-/** The editors of other features, put in by the screen. */
+/** Editors from other features, provided by the screen. */
 export interface EditSlots {
   readonly kind: (label: string, value: string, onChange: (name: string) => void) => ReactNode;
   readonly duration: (
@@ -33,7 +34,7 @@ export interface EditSlots {
     value: readonly Restriction[],
     subActivity: string,
     onEdit: (rules: readonly Restriction[]) => void,
-    /** What is said while there is none. */
+    /** Text shown while there is no value. */
     none: string,
   ) => ReactNode;
 }
@@ -41,11 +42,14 @@ export interface EditSlots {
 interface Props {
   readonly form: BatchForm;
   readonly onEdit: (form: BatchForm) => void;
-  /** What the chosen curbs share; null = not known yet. */
+  /** What the selected curbs share. `null`: not known yet. */
   readonly now: Preview['now'] | null;
-  /** The rules all of them have; none where they differ. */
+  /** The rules all of them have, empty where they differ. */
   readonly sharedRules: readonly Restriction[];
-  /** An empty list of rules is marked as missing: not before the person has gone on from the form. */
+  /**
+   * Whether an empty list of rules is marked as missing, which starts only after the user has left
+   * the form step.
+   */
   readonly marksMissing: boolean;
   readonly slots: EditSlots;
 }
@@ -65,11 +69,11 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
     field: { readonly value: Value } | { readonly mixed: number } | undefined,
     otherwise: Value,
   ): Value => (field !== undefined && 'value' in field ? field.value : otherwise);
-  // Where rules are begun; as the curbs' kind it holds only when they share it.
+  // The curb type for new rules. It is the curbs' own type only when they share it.
   const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
   const missing = unsaid(form);
   const faulty = useFaultyCount();
-  // Of two faults in one place the field tells its own: what is typed there is not nothing, only no value.
+  // When a field has two errors, its own message is shown: the typed text is invalid, not missing.
   const required = (field: Touchable, label: string) =>
     (field !== 'rules' || marksMissing) &&
     missing === field &&

@@ -1,4 +1,4 @@
-// Asked before an edit of many curbs is left that was not saved.
+// Confirms leaving an edit of many curbs that is not saved.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';

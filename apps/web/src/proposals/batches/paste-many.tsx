@@ -1,4 +1,5 @@
-// Segment ids from elsewhere, pasted, up to fifty thousand: the known ones are chosen; repeats are counted, unknown ones named and left in the field.
+// Selects curbs from up to fifty thousand pasted segment ids. Duplicates are counted, and unknown
+// ids are named and left in the field.
 import { mostLinksOfBatch, numberFormat } from '@curbwright/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import styles from './batch.module.css';
 import { leftInField, segmentIdsIn } from './segment-ids.ts';
 import { useSaid } from './use-said.ts';
 
-/** Unknown ids named at once; the field holds all that were told. */
+/** Most unknown ids named at once. The field retains all reported ones. */
 const mostNamed = 20;
 
 interface Found {

@@ -1,4 +1,5 @@
-// The preview: how many curbs take the edit in how many proposals, what changes by kind, and which stay unchanged and why.
+// The preview: how many curbs accept the edit in how many proposals, what changes by curb type, and
+// which curbs stay unchanged and why.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dropLinks } from '../../map/batch.ts';
@@ -13,11 +14,11 @@ import type { PreviewState } from './use-preview.ts';
 interface Props {
   readonly preview: PreviewState;
   readonly chosen: number;
-  /** Something is touched. */
+  /** Whether anything was touched. */
   readonly touched: boolean;
-  /** A field of the form holds no value: what was worked out before is of the past. */
+  /** Whether a form field has no value, so that the previous preview is outdated. */
   readonly waitsForField: boolean;
-  /** Kinds of curb that change although they are not for parking, because the person asked for them. */
+  /** Curb types that change although they are not for parking, because the user included them. */
   readonly also: readonly string[];
   readonly onAlso: (also: readonly string[]) => void;
 }

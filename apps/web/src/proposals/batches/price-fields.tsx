@@ -1,4 +1,5 @@
-// What becomes of the price of many curbs: another price, more or less by percent or an amount an hour, or free.
+// Edits the price of many curbs: another price, an increase or decrease by percent or by an amount
+// per hour, or free.
 import { newPayment, type Payment, writtenMoney } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +15,14 @@ const kinds = ['set', 'percent', 'absolute', 'free'] as const;
 interface Props {
   readonly price: PriceEdit;
   readonly onEdit: (price: PriceEdit) => void;
-  /** The price all of them have, to begin with; null = none, or they differ. */
+  /** The price all of them have, as the starting value. `null`: none, or they differ. */
   readonly shared: Payment | null;
-  /** The price most of them have that have one: where another one begins when they differ. */
+  /**
+   * The most common price among those that have one, as the starting value of another price when
+   * they differ.
+   */
   readonly usual: Payment | null;
-  /** Draws the editor of a whole price. */
+  /** Renders the editor of a complete price. */
   readonly editor: (value: Payment, onEdit: (value: Payment | null) => void) => ReactNode;
 }
 
@@ -50,7 +54,7 @@ export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
         text={text}
         read={orNothing<number>((typed) => {
           if (isPercent) return number(typed);
-          // An amount less an hour is money with a minus before it.
+          // A decrease per hour is an amount with a leading minus.
           const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/u.exec(typed) ?? [];
           const read = money(rest);
           return read.ok ? { ok: true, value: sign === '' ? read.value : -read.value } : read;

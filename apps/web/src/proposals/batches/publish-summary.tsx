@@ -1,4 +1,4 @@
-// What publishing batches would change of what holds today, by kind of curb, before and after.
+// What publishing batches would change in the current rules, by curb type, before and after.
 import type { BatchAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ function changesArg(id: number, language: string) {
   return { params: { id }, query: { language } };
 }
 
-/** How many of the batches, from the first on, have their changes loaded, with what the check finds. */
+/** Returns how many of the batches, from the first on, have loaded their changes with findings. */
 function useLoaded(batches: readonly BatchAnswer[]): number {
   const { language } = useTranslation().i18n;
   return useAppSelector((state) => {
@@ -25,7 +25,7 @@ function useLoaded(batches: readonly BatchAnswer[]): number {
   });
 }
 
-/** True when the changes of all batches were loaded, with what the check finds. */
+/** Whether the changes of all batches have loaded, with findings. */
 export function useIsChecked(batches: readonly BatchAnswer[], isAsked: boolean): boolean {
   const loaded = useLoaded(batches);
   return !isAsked || loaded === batches.length;
@@ -52,7 +52,10 @@ function Changes({ batch }: { readonly batch: number }) {
   );
 }
 
-/** The changes of every batch, loaded one after the other: each is checked against all its curbs. */
+/**
+ * Shows the changes of every batch, loaded one after the other, because each is checked against all
+ * its curbs.
+ */
 export function PublishSummary({ batches }: { readonly batches: readonly BatchAnswer[] }) {
   const { t } = useTranslation();
   const nameOf = useBatchName();

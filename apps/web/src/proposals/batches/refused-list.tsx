@@ -1,4 +1,5 @@
-// Links that stay as they are, by reason in its exact words; those of one reason can be left out of the choice, those of another use asked for.
+// Links that stay unchanged, grouped by exact reason. Those of one reason can be deselected, and
+// those of another curb type can be included.
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,18 +7,18 @@ import { useClassName } from '../../city/class-hooks.ts';
 import styles from './batch.module.css';
 import { type RefusedLink, refusedByReason } from './summary.ts';
 
-/** Segment ids named under one reason. */
+/** Most segment ids named per reason. */
 const mostNamed = 100;
 
 interface Props {
   readonly refused: readonly RefusedLink[];
-  /** null = the choice is over. */
+  /** `null`: the selection is no longer editable. */
   readonly onLeaveOut: ((links: readonly number[]) => void) | null;
-  /** Asks for a kind of curb that an edit of parking leaves alone. */
+  /** Includes a curb type that a parking edit skips. */
   readonly onAlso?: (subActivity: string) => void;
 }
 
-/** Of curbs that change when they are asked for. */
+/** Whether the curbs change once the user includes their type. */
 const isAskable = (code: string) => code === 'batch.not-for-parking';
 
 export function RefusedList({ refused, onLeaveOut, onAlso }: Props) {

@@ -1,13 +1,17 @@
-// A question that is put when what it is about has rested: the same question is never put twice, a new one takes back the one before.
+// Debounced request: it is sent once its input is stable, never twice for the same input, and a new
+// one cancels the previous one.
 
 interface RestingAsk<Question> {
-  /** Says what is to be asked now; said again unchanged, nothing happens. */
+  /** Sets the request to send; does nothing when it is unchanged. */
   readonly want: (question: Question) => void;
-  /** Nothing is to be asked any more. */
+  /** Cancels the pending request. */
   readonly stop: () => void;
 }
 
-/** `put` asks and gives back how to take the question back; `rest` is milliseconds. */
+/**
+ * `put` sends a request and returns a function that cancels it; `rest` is the delay in
+ * milliseconds.
+ */
 export function restingAsk<Question extends readonly unknown[]>(
   put: (question: Question) => () => void,
   rest: number,

@@ -1,4 +1,5 @@
-// What changes of many curbs do to their rules: those that go and come in words, what is lost, and what the check finds.
+// What changes to many curbs do to their rules: removed and added rules as text, what is lost, and
+// the check's findings.
 import {
   describeRestriction,
   languageNamed,
@@ -17,7 +18,7 @@ import type { Becoming, ChangeKind, RuleReport } from './summary.ts';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
 
-/** Counts over all curbs of what they lose; nothing when none loses anything. */
+/** Counts of what the curbs lose; renders nothing when none loses anything. */
 export function Losses({ losses }: { readonly losses: RuleReport['losses'] }) {
   const { t } = useTranslation();
   const lost = ruleLosses.filter((loss) => losses[loss] > 0);
@@ -36,7 +37,7 @@ export function Losses({ losses }: { readonly losses: RuleReport['losses'] }) {
   );
 }
 
-/** The rules of a kind of change, and what these curbs lose. */
+/** The rules in a group of identical changes, and what its curbs lose. */
 export function KindRules({
   change,
   rules,
@@ -68,7 +69,7 @@ export function KindRules({
   );
 }
 
-/** What the check finds in a kind of change, errors first. */
+/** The check's findings in a group of identical changes, errors first. */
 export function KindFindings({ kind, report }: { readonly kind: ChangeKind; readonly report: RuleReport }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();
@@ -106,7 +107,7 @@ export function KindFindings({ kind, report }: { readonly kind: ChangeKind; read
   );
 }
 
-/** The sentence above the changes: what the check found in all, or that it found nothing. */
+/** The sentence above the changes: the total number of findings, or that there are none. */
 export function CheckSummary({ findings, errors }: { readonly findings: number; readonly errors: number }) {
   const { t } = useTranslation();
   if (errors > 0)

@@ -1,4 +1,4 @@
-// What became of saving: the batch with its proposals, and every link that was refused; the ways on from here.
+// The result of saving: the batch with its proposals, every rejected link, and the next steps.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ListLink } from '../../shell/list-link.tsx';
@@ -11,7 +11,7 @@ import type { SavedBatch } from './use-save-batch.ts';
 interface Props {
   readonly saved: SavedBatch;
   readonly onAgain: () => void;
-  /** Back to the choice and the form, when nothing was saved. */
+  /** Returns to the selection and the form when nothing was saved. */
   readonly onBack: () => void;
 }
 

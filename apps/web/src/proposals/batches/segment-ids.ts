@@ -1,4 +1,5 @@
-// Segment ids in a pasted text: apart by lines, blanks, commas or semicolons, without quotes; repeats stay, for the server to count.
+// Splits pasted text into segment ids at line breaks, spaces, commas or semicolons and removes
+// quotes. Duplicates remain, because the server counts them.
 
 export function segmentIdsIn(text: string): readonly string[] {
   return text
@@ -8,8 +9,8 @@ export function segmentIdsIn(text: string): readonly string[] {
 }
 
 /**
- * What stays in the field after the ids were looked up: the unknown ones; all of it when there was no room for the known ones, or when the
- * answer does not name every unknown one.
+ * Text that stays in the field after the lookup: the unknown ids, or the whole text when the known
+ * ids did not fit or the response does not list every unknown id.
  */
 export function leftInField(
   text: string,

@@ -1,4 +1,5 @@
-// The client's own name of one wish to save: the same wish sent again has the same name, so that it makes one batch.
+// Client-generated id of a save request. Sending the same request again uses the same id, so only
+// one batch is created.
 
 /** A random name (UUID, version 4). Pages without https have no `randomUUID`. */
 export function newSubmission(): string {

@@ -1,14 +1,15 @@
-// The preview of a batch, gathered: proposals that change the same thing as one kind, refused links by their reason. Pure.
+// Groups a batch preview: identical changes form one group, rejected links are grouped by reason.
+// Pure.
 import type { Contract } from '@curbwright/contract';
 import type { z } from 'zod';
 
 export type Preview = z.output<Contract['previewBatchRegulation']['answer']>;
 export type Change = Preview['changes'][number];
-/** What a preview or a saved batch says of the rules and of the check. */
+/** The rules and check findings of a preview or a saved batch. */
 export type RuleReport = Pick<Preview, 'rules' | 'findings' | 'losses'>;
 export type RefusedLink = Preview['refused'][number];
 
-/** What curbs are now and become, of a preview or of a saved batch. */
+/** What curbs are before and after, from a preview or a saved batch. */
 export type Becoming = Pick<
   Change,
   'action' | 'sub_activity' | 'time_limit' | 'payment' | 'rules' | 'losses'
@@ -16,17 +17,23 @@ export type Becoming = Pick<
 
 export interface ChangeKind {
   readonly key: string;
-  /** One of them: what it is now and becomes. */
+  /** One change of the group: before and after. */
   readonly change: Becoming;
-  /** What the check finds in them, and on how many curbs; places in the report. */
+  /**
+   * The check's findings in the group and their numbers of curbs; `finding` is an index into the
+   * report.
+   */
   readonly findings: Change['findings'];
   readonly links: number;
   readonly proposals: number;
-  /** The curbs themselves; empty where they are only counted. */
+  /** Link ids of the curbs; empty where they are only counted. */
   readonly ids: readonly number[];
 }
 
-/** Kinds differ by what the curb is, by the rules before and after, and by the type, limit and price that change. */
+/**
+ * Groups differ by the current curb type, by the rules before and after, and by the type, limit and
+ * rate that change.
+ */
 function keyOf(change: Becoming): string {
   const { action, sub_activity, rules } = change;
   const differing = action === 'remove' ? [] : differsIn(change).map((field) => change[field]);
@@ -40,7 +47,10 @@ function addedUp(findings: Change['findings'], more: Change['findings']): Change
   return [...sums].sort(([a], [b]) => a - b).map(([finding, links]) => ({ finding, links }));
 }
 
-/** Changes that do the same as one; those of `first` before the others, and of each the most links first. */
+/**
+ * Merges identical changes. Those matching `first` precede the others; within each part, those with
+ * the most links come first.
+ */
 function gathered(
   changes: readonly Omit<ChangeKind, 'key'>[],
   first: (change: Becoming) => boolean,
@@ -63,7 +73,10 @@ function gathered(
 
 const noneFirst = () => false;
 
-/** The changes of a preview by what they do. `first`: those to be looked at before the others. */
+/**
+ * Groups the changes of a preview by what they do. Changes matching `first` are listed before the
+ * others.
+ */
 export function changesByKind(
   changes: readonly Change[],
   first: (change: Becoming) => boolean = noneFirst,
@@ -80,7 +93,7 @@ export function changesByKind(
   );
 }
 
-/** The same of a batch that is saved, whose changes come counted. */
+/** Same for a saved batch, whose changes are already counted. */
 export function countedByKind(
   changes: readonly (Becoming & Pick<ChangeKind, 'findings' | 'links' | 'proposals'>)[],
   first: (change: Becoming) => boolean = noneFirst,
@@ -101,12 +114,15 @@ interface RefusedKind {
   readonly title: string | null;
   readonly detail: string;
   readonly code: string;
-  /** What the curbs are, where that is the reason. */
+  /** Current curb type, where that is the reason. */
   readonly subActivity: string | null;
   readonly links: readonly RefusedLink[];
 }
 
-/** Links that stay as they are, by the words of their reason and, where that is the reason, what they are; the most first. */
+/**
+ * Groups unchanged links by the text of their reason and, where that is the reason, by current curb
+ * type; largest group first.
+ */
 export function refusedByReason(refused: readonly RefusedLink[]): readonly RefusedKind[] {
   const kinds = new Map<string, RefusedKind & { readonly links: RefusedLink[] }>();
   for (const link of refused) {
@@ -119,7 +135,7 @@ export function refusedByReason(refused: readonly RefusedLink[]): readonly Refus
   return [...kinds.values()].sort((a, b) => b.links.length - a.links.length);
 }
 
-/** Of a change, what differs. */
+/** The fields that a change modifies. */
 export function differsIn(change: Becoming): readonly ('sub_activity' | 'time_limit' | 'payment')[] {
   const fields = ['sub_activity', 'time_limit', 'payment'] as const;
   return fields.filter((field) => {
@@ -128,7 +144,7 @@ export function differsIn(change: Becoming): readonly ('sub_activity' | 'time_li
   });
 }
 
-/** Curbs of a change on which the check finds an error: they cannot be published. */
+/** Number of curbs for which the check finds an error; they cannot be published. */
 export function curbsWithErrors(
   kinds: readonly ChangeKind[],
   { findings }: Pick<RuleReport, 'findings'>,

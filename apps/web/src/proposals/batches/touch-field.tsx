@@ -1,4 +1,5 @@
-// One field of the form of many curbs: what they share or that they differ; touched, the new value and the way back to untouched.
+// One field of the form for many curbs: shows their common value or that they differ. Once edited,
+// it shows the new value and a reset button.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,13 @@ import styles from './batch.module.css';
 
 interface Props {
   readonly label: string;
-  /** What the chosen curbs have now, in words. */
+  /** Current value of the selected curbs, as text. */
   readonly now: string;
-  /** It is in the edit; null = it cannot be touched here. */
+  /** Whether the edit contains this field. */
   readonly touched: boolean;
   readonly onTouch: () => void;
   readonly onReset: () => void;
-  /** The editor, while it is touched. */
+  /** The editor, shown while the field is edited. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// All batches of the scenario that is worked in, newest first, page by page, up to a thousand.
+// All batches of the current scenario, newest first, loaded page by page, up to 1,000.
 import type { BatchAnswer } from '@curbwright/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
@@ -9,9 +9,9 @@ const pageSize = 100;
 export const mostBatches = 1000;
 
 interface BatchRows {
-  /** null = the first page did not come yet. */
+  /** `null` until the first page is loaded. */
   readonly rows: readonly BatchAnswer[] | null;
-  /** How many there are in all. */
+  /** Total number of batches. */
   readonly count: number;
   readonly failed: boolean;
   readonly retry: () => void;

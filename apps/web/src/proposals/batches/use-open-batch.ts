@@ -1,4 +1,4 @@
-// The batch that is open beside the list, as the address says it; Back closes it.
+// The batch open beside the list, taken from the URL; Back closes it.
 import { useCallback, useEffect, useState } from 'react';
 import { batchIn } from './addresses.ts';
 

@@ -1,4 +1,5 @@
-// What the edit of the chosen curbs would do, as the server works it out: asked when choice and form have rested, the last question's answer only.
+// Server preview of editing the selected curbs. It is requested once selection and form are stable,
+// and only the latest response is used.
 import type { BatchEdit } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../shell/api.ts';
@@ -7,13 +8,13 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { restingAsk } from './resting-ask.ts';
 import type { Preview } from './summary.ts';
 
-/** Milliseconds between the last touch and the question. */
+/** Milliseconds between the last edit and the request. */
 const rest = 300;
 
 export interface PreviewState {
-  /** The last answer; null = none yet, or nothing is chosen. */
+  /** The last response; `null` = none yet, or nothing is selected. */
   readonly answer: Preview | null;
-  /** It is about the choice and the form as they are now. */
+  /** Whether the response matches the current selection and form. */
   readonly isCurrent: boolean;
   readonly error: ApiError | null;
   readonly retry: () => void;
@@ -26,7 +27,7 @@ interface Asked {
   readonly error: ApiError | null;
 }
 
-/** Links, edit as text, scenario, attempt. */
+/** Links, edit as JSON, scenario, attempt. */
 type Question = readonly [links: readonly number[], said: string, scenario: number | null, attempt: number];
 
 const unnamed: ApiError = { status: 0, request: '', body: null };
@@ -36,7 +37,7 @@ function editIn(said: string): BatchEdit {
   return edit;
 }
 
-/** `links` is the same list as long as the same curbs are chosen. */
+/** `links` must be the same array as long as the same curbs are selected. */
 export function usePreview(links: readonly number[], edit: BatchEdit, scenario: number | null): PreviewState {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,4 @@
-// What the last choosing did, in words under its button.
+// Result of the last selection, as text below its button.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chosen } from '../../map/batch.ts';
@@ -6,7 +6,7 @@ import type { Chosen } from '../../map/batch.ts';
 export function useSaid() {
   const { t } = useTranslation();
   const [said, say] = useState('');
-  /** `isCut`: there were more than one answer holds. */
+  /** `isCut`: there were more curbs than one response can hold. */
   const sayFound = ({ added, isFull }: Chosen, isCut: boolean) =>
     say(isFull ? t('pick.fullBatch') : t(isCut ? 'batch.cut' : 'pick.added', { count: added }));
   return { said, say, sayFound };

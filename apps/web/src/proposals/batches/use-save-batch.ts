@@ -1,4 +1,5 @@
-// Saving: one request under a name of its own. The same wish sent again keeps the name, and makes one batch.
+// Saves a batch: one request with its own id. Retrying the same request keeps the id, so only one
+// batch is created.
 import type { Contract } from '@curbwright/contract';
 import type { BatchEdit } from '@curbwright/core';
 import { useRef, useState } from 'react';
@@ -14,13 +15,18 @@ interface Wish {
   readonly links: readonly number[];
   readonly edit: BatchEdit;
   readonly name: string;
-  /** null = the city's default one. */
+  /** `null` = the city's default scenario. */
   readonly scenario: number | null;
-  /** Curbs that lose a price or a reservation, as the person typed it; null = none does. */
+  /**
+   * Number of curbs that lose a rate or a reservation, as typed by the user; `null` = none does.
+   */
   readonly losing: number | null;
 }
 
-/** `panel` takes the focus with what became of it: the button that had it is gone. `onFailed`: what was previewed may be of the past. */
+/**
+ * `panel` receives the focus when the result is shown, because the focused button is gone.
+ * `onFailed`: the preview may be outdated.
+ */
 export function useSaveBatch(panel: () => Element | null, onFailed: () => void) {
   const [create, { isLoading }] = api.useCreateBatchRegulationMutation();
   const [saved, setSaved] = useState<SavedBatch | null>(null);
@@ -38,7 +44,7 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
         submission: sent.current.submission,
       },
     });
-    // What went wrong is told by the toast; the choice and the form stay, and the next try is the same wish.
+    // A toast shows the error. Selection and form stay, and a retry is the same request.
     if (data === undefined) return onFailed();
     currentBatch.set(data.id);
     focusAfter(() => setSaved(data), panel);
@@ -47,7 +53,7 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
     saved,
     saving: isLoading,
     save,
-    /** Back to the choice and the form. */
+    /** Back to the selection and the form. */
     again: () => {
       sent.current = null;
       setSaved(null);

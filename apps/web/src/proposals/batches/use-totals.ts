@@ -1,17 +1,17 @@
-// Length and spaces of the chosen curbs: asked for as sums, never curb by curb.
+// Total length and spaces of the selected curbs, requested as sums rather than per curb.
 import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 
 export interface Totals {
-  /** Metres. */
+  /** Meters. */
   readonly length: number;
   readonly spaces: number;
 }
 
 const nothing: Totals = { length: 0, spaces: 0 };
 
-/** null = not known yet. */
+/** `null` until known. */
 export function useTotals(links: readonly number[]): Totals | null {
   const dispatch = useAppDispatch();
   const [known, setKnown] = useState<{ links: readonly number[]; totals: Totals } | null>(null);

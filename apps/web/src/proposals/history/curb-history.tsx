@@ -1,4 +1,4 @@
-// The history of the selected curb and of its regulation: closed at first, and asked for when it is opened.
+// History of the selected curb and its regulation. It starts collapsed and loads when expanded.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './history.module.css';

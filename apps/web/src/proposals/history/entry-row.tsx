@@ -1,4 +1,4 @@
-// An entry of the audit list: who did what to what and when, and what differs, field by field.
+// One audit log entry: who did what to what and when, and the differences field by field.
 import type { HistoryEntry } from '@curbwright/contract';
 import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { FieldWords } from './field-words.tsx';
 import styles from './history.module.css';
 import { useMoment } from './use-moment.ts';
 
-/** Names what the entry is about: a scenario or template by its name, anything else by its number. */
+/** Names the subject of an entry: a scenario or template by name, anything else by number. */
 function nameIn(entry: HistoryEntry): string {
   for (const value of [entry.after, entry.before])
     if (
@@ -25,7 +25,7 @@ function copiedFrom(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'copied_from' in value;
 }
 
-/** The key of the sentence: a copy is written down as a creation that names what it came from. */
+/** The message key of the sentence. A copy is recorded as a creation that names its source. */
 function deedOf({ noun, action, after }: HistoryEntry): string {
   return noun === 'scenario' && action === 'create' && copiedFrom(after)
     ? 'history.did.scenario.copy'

@@ -1,4 +1,4 @@
-// The value of one field of an audit entry, in words.
+// Formats the value of one field of an audit log entry.
 import {
   dateFormat,
   describeRestriction,
@@ -20,7 +20,7 @@ interface Props {
   readonly value: unknown;
 }
 
-/** Lines beyond this many are counted. */
+/** Further lines are only counted. */
 const mostLines = 12;
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
@@ -40,14 +40,14 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Why an error was let stand. */
+/** Why an error was waived. */
 function reasonOf(waiver: unknown): string {
   return typeof waiver === 'object' && waiver !== null && 'reason' in waiver
     ? textOf(waiver.reason)
     : textOf(waiver);
 }
 
-/** A curb by its number: the entry knows no more, and the curb may be gone. */
+/** Names a curb by its number: the entry has nothing else, and the curb may no longer exist. */
 function useLinkWords(): (value: unknown) => string {
   const { t } = useTranslation();
   return (value) => {

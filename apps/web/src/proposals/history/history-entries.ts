@@ -1,6 +1,7 @@
-// The audit list as it is read on: the newest page follows what happens, older entries are added below it. Pure.
+// The audit log as it is paged: the newest page updates live, older entries are appended below.
+// Pure.
 
-/** Entries asked for at once. */
+/** Entries per request. */
 export const historyPage = 30;
 
 interface Numbered {
@@ -8,8 +9,9 @@ interface Numbered {
 }
 
 /**
- * The newest entries with those read before below them, each once, newest first. Where so much happened meanwhile that the two do not overlap, the
- * older ones are left out and read again: a list with a hole would tell a wrong story.
+ * Merges the newest entries with those loaded before, without duplicates, newest first. If the two
+ * do not overlap, the older ones are dropped and loaded again, because a list with a gap would be
+ * misleading.
  */
 export function joinedEntries<Entry extends Numbered>(
   newest: readonly Entry[],

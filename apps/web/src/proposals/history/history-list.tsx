@@ -1,4 +1,5 @@
-// The audit list of drafting and publishing: who did what when, and what it was before and after. Of everything, or of one thing.
+// The audit log of drafting and publishing: who did what and when, before and after. For everything
+// or for one subject.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,7 +12,7 @@ import styles from './history.module.css';
 import { type HistoryFilter, useHistory } from './use-history.ts';
 
 interface Props {
-  /** As the server writes it down (`proposed-regulation`); everything when none is given. */
+  /** The subject type as the server names it (`proposed-regulation`); everything when omitted. */
   readonly noun?: string;
   readonly nounId?: string;
 }
@@ -57,7 +58,7 @@ const everything: Chosen = { user: '', noun: '', action: '' };
 interface FiltersProps {
   readonly chosen: Chosen;
   readonly onChange: (chosen: Chosen) => void;
-  /** Who was seen in the list. */
+  /** People who appear in the list. */
   readonly people: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Reads the audit list: the newest page, which follows the live channel, and older ones on demand.
+// Loads the audit log: the newest page, which updates live, and older pages on demand.
 import type { HistoryEntry } from '@curbwright/contract';
 import { useCallback, useState } from 'react';
 import { api } from '../../shell/api.ts';

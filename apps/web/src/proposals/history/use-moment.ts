@@ -1,4 +1,4 @@
-// An instant as the city writes it: date and time in city time.
+// Formats an instant as date and time in city time.
 import { dateFormat } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useCityTerms } from '../../city/city/city-terms.ts';

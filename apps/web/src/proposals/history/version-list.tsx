@@ -1,4 +1,5 @@
-// Versions of regulations, newest first: from when to when, who, what and why, and what they were split from.
+// Regulation versions, newest first: period, user, content, reason, and the version they were split
+// from.
 import type { RegulationVersion } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../city/class-hooks.ts';
@@ -56,13 +57,13 @@ function VersionList({ versions, isError }: Props) {
   );
 }
 
-/** `regulation`: id of any of its versions. */
+/** `regulation`: id of any version of it. */
 export function RegulationHistory({ regulation }: { readonly regulation: number }) {
   const { currentData, isError } = api.useRegulationHistoryQuery({ params: { id: regulation } });
   return <VersionList versions={currentData?.results} isError={isError && currentData === undefined} />;
 }
 
-/** The regulations a curb has had, also while it was part of a longer one. */
+/** The regulations a curb has had, including while it was part of a longer one. */
 export function LinkHistory({ link }: { readonly link: number }) {
   const { currentData, isError } = api.useLinkHistoryQuery({ params: { id: link }, query: {} });
   return <VersionList versions={currentData?.results} isError={isError && currentData === undefined} />;

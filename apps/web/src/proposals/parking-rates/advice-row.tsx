@@ -1,4 +1,5 @@
-// The advice for one regulation: how many hours go up and down, taken or not; opened, its week, every hour with its reason, and what is kept.
+// The advice for one regulation: hours that go up and down, and whether it is selected. Expanded:
+// its week, each hour with its reason, and the hours that stay.
 import { listInWords, moneyInWords, weekdayInWords, writtenNumber } from '@curbwright/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';

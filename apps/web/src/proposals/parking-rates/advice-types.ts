@@ -1,4 +1,4 @@
-// The advisor's answer, piece by piece.
+// Parts of the rate advisor's response.
 import type { Contract } from '@curbwright/contract';
 import type { z } from 'zod';
 

@@ -1,11 +1,11 @@
-// The settings of the rate advisor as a person writes them: shares in percent, money in minor units; and what is sent.
+// The rate advisor's settings as entered (shares in percent, money in minor units) and as sent.
 import { type AdvisorSettingsInput, currencyDigits } from '@curbwright/core';
 
 export interface AdvisorForm {
   /** Percent of the spaces. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Minor units an hour. */
+  /** Minor units per hour. */
   readonly step: number | null;
   readonly cap: number | null;
   readonly floor: number | null;
@@ -22,7 +22,7 @@ type AdvisorFault =
   | { readonly kind: 'band' }
   | { readonly kind: 'cap' };
 
-/** The settings, or the field that is wrong. */
+/** The settings, or the invalid field. */
 export function settingsOf({
   low,
   high,

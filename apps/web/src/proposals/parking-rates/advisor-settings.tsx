@@ -1,4 +1,4 @@
-// The fields of the advisor's settings.
+// Fields of the rate advisor's settings.
 import { writtenMoney, writtenNumber } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../city/city/city-terms.ts';

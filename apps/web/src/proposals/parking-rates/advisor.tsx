@@ -1,4 +1,5 @@
-// The rate advisor: what measured occupancy says about prices, hour by hour and in words; what a person ticks becomes one ordinary batch.
+// The rate advisor: what observed occupancy suggests for rates, hour by hour with explanations. The
+// selected suggestions become an ordinary batch.
 import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -33,19 +34,19 @@ interface Props {
   readonly types: RateFacts['types'];
   readonly currency: string;
   readonly scenario: number | null;
-  /** Why nothing may be proposed; null = it may. */
+  /** Why nothing may be proposed; `null` = allowed. */
   readonly mayNot: string | null;
   readonly onClose: () => void;
 }
 
-/** What was asked and answered stays while one looks at the list. */
+/** The last settings and advice; they remain while the user looks at the list. */
 export const lastAdvice = createSignal<{
   readonly form: AdvisorForm;
   readonly advice: Advice | null;
-  /** What the advice was asked with. */
+  /** The settings the advice was requested with. */
   readonly asked: string;
 } | null>(null);
-/** Regulations shown at once. */
+/** Number of regulations shown at once. */
 const portion = 100;
 
 function Silent({ silent }: Pick<Advice, 'silent'>) {
@@ -71,7 +72,7 @@ function Silent({ silent }: Pick<Advice, 'silent'>) {
   );
 }
 
-/** The settings and the type an advice is for: with others it is an old one. */
+/** Key of the settings and type of an advice; with any other key the advice is outdated. */
 function askedWith(form: AdvisorForm, type: string | null): string {
   return JSON.stringify([settingsOf(form), type]);
 }

@@ -1,4 +1,4 @@
-// The fields of a change of prices: up or down by how much, how it is rounded, and what no hour may cost more than.
+// Fields of a rate change: raise or lower by how much, rounding, and the maximum per hour.
 import { moneyInWords, roundingModes, writtenMoney, writtenNumber } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../city/city/city-terms.ts';

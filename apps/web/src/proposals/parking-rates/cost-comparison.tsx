@@ -1,4 +1,5 @@
-// What a stay costs now and then: an example one chooses, and the cost by length of stay as two stepped lines with their table.
+// What a stay costs before and after: an example to choose, and the cost by duration as two stepped
+// lines with a table.
 import {
   comparedStays,
   costsByStay,
@@ -139,7 +140,7 @@ export function CostComparison({ prices }: { readonly prices: readonly ComparedP
     month: '2-digit',
     day: '2-digit',
   });
-  // The next such day: seasons and holidays count as they will.
+  // The next such day; its season and holidays apply.
   const date = addDays(today, (day - weekDayOf(today) + 7) % 7);
   const arrival = useMemo(() => parseCityInstant(time, date, at, 0), [time, date, at]);
   if (price === undefined) return null;

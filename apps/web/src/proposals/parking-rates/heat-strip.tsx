@@ -1,4 +1,5 @@
-// The week of a regulation, hour by weekday: how full it was, and where the price would move; its twin is a table.
+// The week of a regulation, hour by weekday: its occupancy and where the rate would change. A table
+// shows the same.
 import { moneyInWords, writtenNumber } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../city/city/city-terms.ts';
@@ -44,7 +45,7 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
             const [x, y] = [room.left + hour * cell, room.top + day * cell];
             const move = moves.get(at);
             return (
-              // The hours of a week have no other name than their place.
+              // The hours of a week are identified only by their position.
               <g key={`hour-${String(at)}`}>
                 <rect
                   className={share === null ? styles.unmeasured : styles.heatCell}

@@ -1,4 +1,5 @@
-// A link to another of the manager's lists: a real link, without loading the page again when it is just clicked.
+// A link to another of the manager's lists: a real link that navigates without reloading on a plain
+// click.
 import type { ReactNode } from 'react';
 import { addressOfList, type ManagerList } from '../../shell/manager-lists.ts';
 import { goTo } from '../../shell/navigation.ts';
@@ -14,7 +15,7 @@ export function ListLink({ list, children }: { readonly list: ManagerList; reado
         if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
         event.preventDefault();
         goTo(addressOfList(list, location.search));
-        // The lists follow the address when it is said to have moved.
+        // The lists update from the URL on `popstate`.
         dispatchEvent(new PopStateEvent('popstate'));
       }}
     >

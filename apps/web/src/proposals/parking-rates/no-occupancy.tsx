@@ -1,4 +1,4 @@
-// Nothing was measured yet: said, with the two ways the city's measures come in.
+// Shown when no occupancy has been measured yet, with the two ways to add measurements.
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './parking-rates.module.css';

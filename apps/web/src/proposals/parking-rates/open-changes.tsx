@@ -1,4 +1,5 @@
-// The open changes of prices above the list: edited again, deleted, published, each with what became of every proposal.
+// The open rate changes above the list: edit, delete or publish them, with the result of each
+// proposal.
 import type { BatchAnswer, Contract } from '@curbwright/contract';
 import { moneyInWords, paymentInWords, type Reader, writtenNumber } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -30,7 +31,7 @@ interface Props {
   readonly onGone: (batch: number) => void;
 }
 
-/** What the batch does to prices, in words. */
+/** Describes what the batch does to rates. */
 function useChangeWords() {
   const { t } = useTranslation();
   const { reader, currency } = useCityTerms();

@@ -1,4 +1,5 @@
-// The preview of a change of prices: how many, the lowest and highest price before and after, the prices that become others, and who is refused and why.
+// Preview of a rate change: the number of regulations, lowest and highest price before and after,
+// the changed rates, and rejected links with their reasons.
 import { type HourlyRange, hourlyRange, moneyInWords, numberFormat } from '@curbwright/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { lengthInWords } from '../../shell/length-words.ts';
 import styles from './parking-rates.module.css';
 import type { ShownPreview } from './use-rate-preview.ts';
 
-/** Prices drawn one by one. */
+/** Rates shown individually. */
 const mostShown = 6;
 
 function useRangeWords(): (range: HourlyRange | null) => string {

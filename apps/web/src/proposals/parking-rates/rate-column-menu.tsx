@@ -1,4 +1,4 @@
-// The menu of a column: sort order, and what the list can be filtered by there: a street, a time limit, a range of prices.
+// The menu of a column: sort order and filters by street, time limit or price range.
 import { parkingRateOrderings } from '@curbwright/contract';
 import { durationInWords, writtenMoney } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -32,7 +32,7 @@ const filterOf: Partial<Record<RateColumnKey, readonly (keyof Filters)[]>> = {
 };
 const noFilters: Filters = { street: '', timeLimit: null, minHourly: null, maxHourly: null };
 
-/** Can the list be sorted or filtered by the column? */
+/** Whether the list can be sorted or filtered by the column. */
 export function hasMenu(column: RateColumnKey): boolean {
   return parkingRateOrderings.some((key) => key === column) || filterOf[column] !== undefined;
 }

@@ -1,4 +1,4 @@
-// The columns of the list of parking rates: names, widths, and what stands in a cell.
+// The columns of the parking rates list: names, widths and cell contents.
 import {
   durationInWords,
   moneyInWords,
@@ -48,7 +48,7 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
   proposal: 172,
 };
 
-/** What a regulation costs, in words; `null` = nothing is said. */
+/** Describes what a regulation costs; `null` when it has no rate. */
 export function priceWords(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
   const words = row.payment === null ? [] : paymentInWords(row.payment.detail, reader);
   return words.length === 0 ? null : words.join(' · ');
@@ -56,7 +56,7 @@ export function priceWords(row: Pick<RateRow, 'payment'>, reader: Reader): strin
 
 type RateWords = (key: RateColumnKey, row: RateRow) => string | null;
 
-/** Says a cell in words; null = there is nothing to say. */
+/** Formats a cell; `null` = empty. */
 export function useRateWords(): RateWords {
   const { t } = useTranslation();
   const reader = useReader();

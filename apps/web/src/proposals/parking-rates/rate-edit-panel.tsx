@@ -1,4 +1,5 @@
-// The edit parking rates panel: what changes, by how much, an example and a chart of what a stay costs, a preview, and saving as a batch.
+// The "Edit parking rates" panel: what changes and by how much, an example and a cost chart, a
+// preview, and saving as a batch.
 import type { BatchAnswer } from '@curbwright/contract';
 import type { Payment } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
@@ -24,7 +25,7 @@ import { type SavedRates, SavedView } from './saved-view.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
 
-/** Draws the editor of a price; `part` names what is edited. */
+/** Renders the rate editor. */
 export type PriceSlot = (value: Payment | null, onEdit: (value: Payment | null) => void) => ReactNode;
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
   readonly scenario: number | null;
   readonly price: PriceSlot;
   readonly onSaved: () => void;
-  /** Edits what was just saved again. */
+  /** Edits the batch that was just saved. */
   readonly onAgain: (batch: BatchAnswer) => void;
   readonly onClose: () => void;
 }
@@ -48,7 +49,7 @@ const missingLabel: Readonly<Record<MissingPart, string>> = {
 function useSaving(target: RateTarget, scenario: number | null) {
   const [create] = api.useCreateParkingRatesMutation();
   const [update] = api.useUpdateParkingRatesMutation();
-  // The same request sent again makes the batch once; another edit is another request.
+  // Sending the same request again creates only one batch; another edit is a new request.
   const sent = useRef({ text: '', submission: '' });
   return async (form: RateForm) => {
     const made = wishOf(form);

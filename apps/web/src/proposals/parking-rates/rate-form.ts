@@ -1,4 +1,5 @@
-// The form of a change of prices: by percent, by an amount an hour, or another price; and what it sends.
+// The form of a rate change (by percent, by an amount per hour, or a new rate) and the body it
+// sends.
 import {
   type BatchEdit,
   currencyDigits,
@@ -14,21 +15,21 @@ type RateWay = (typeof rateWays)[number];
 export interface RateForm {
   readonly way: RateWay;
   readonly direction: 'raise' | 'lower';
-  /** Above nothing; null = nothing is typed. */
+  /** Greater than 0; `null` = nothing entered. */
   readonly percent: number | null;
-  /** Minor units an hour. */
+  /** Minor units per hour. */
   readonly amount: number | null;
   /** Minor units. */
   readonly roundTo: number;
   readonly rounding: RoundingMode;
-  /** Minor units an hour. */
+  /** Minor units per hour. */
   readonly cap: number | null;
   readonly payment: Payment | null;
   readonly name: string;
   readonly reason: string;
 }
 
-/** Steps prices are rounded to, minor units of a currency. */
+/** Rounding steps in minor units of a currency. */
 export function roundingSteps(currency: string): readonly number[] {
   return currencyDigits(currency) === 0 ? [1, 5, 10, 50, 100, 500] : [1, 5, 10, 25, 50, 100];
 }
@@ -48,11 +49,14 @@ export function plainRateForm(payment: Payment | null): RateForm {
   };
 }
 
-/** The part of the form that waits for a value. */
+/** The field that has no value yet. */
 export type MissingPart = 'percent' | 'amount' | 'payment';
 type PriceWish = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
 
-/** What the form sends: the price, or the field that waits. A payment is attached only when it has fees and durations (requirement §4). */
+/**
+ * The rate to send, or the missing field. A payment is attached only when it has fees and durations
+ * (requirement §4).
+ */
 export function wishOf(
   form: RateForm,
 ): { readonly ok: true; readonly wish: PriceWish } | { readonly ok: false; readonly missing: MissingPart } {
@@ -68,7 +72,10 @@ export function wishOf(
   return { ok: true, wish: { change: { kind, amount, roundTo, rounding, cap } } };
 }
 
-/** The form of a batch that is edited again, as it was saved. The advisor's own prices have no form: a change begins anew. */
+/**
+ * The form for editing a saved batch. Rates from the advisor have no form, so their change starts
+ * with an empty one.
+ */
 export function formOfBatch(edit: BatchEdit | null, name: string): RateForm {
   const plain = { ...plainRateForm(null), name, reason: edit?.reason ?? '' };
   const price = edit?.payment;

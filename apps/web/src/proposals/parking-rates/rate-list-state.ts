@@ -1,16 +1,17 @@
-// What the list of parking rates shows, as its address says it: type, search, street, time limit, range of prices, sort order. Nonsense is left out.
+// The state of the parking rates list in its URL: type, search, street, time limit, price range,
+// sort order. Invalid parameters are ignored.
 import { parkingRateOrderings } from '@curbwright/contract';
 
 type RateOrdering = (typeof parkingRateOrderings)[number];
 
 export interface RateListState {
-  /** Name of the regulation type; null = every one. */
+  /** Name of the curb type; `null` = all types. */
   readonly type: string | null;
   readonly search: string;
   readonly street: string;
   /** Minutes. */
   readonly timeLimit: number | null;
-  /** Minor units an hour. */
+  /** Minor units per hour. */
   readonly minHourly: number | null;
   readonly maxHourly: number | null;
   readonly ordering: { readonly key: RateOrdering; readonly descending: boolean };
@@ -26,7 +27,7 @@ export const plainRateList: RateListState = {
   ordering: { key: 'regulation_id', descending: false },
 };
 
-/** Names of their own: the map's filters use the plain ones. */
+/** Separate parameter names, because the map's filters use the plain ones. */
 const names = {
   type: 'rate_type',
   search: 'rate_search',
@@ -50,12 +51,12 @@ function orderingOf(text: string | null): RateListState['ordering'] {
   return key === undefined ? plainRateList.ordering : { key, descending: text?.startsWith('-') === true };
 }
 
-/** The sort order as the call says it. */
+/** The sort order as the endpoint expects it. */
 export function orderingText({ key, descending }: RateListState['ordering']): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
-/** Reads a query string. */
+/** Parses a query string. */
 export function parseRateList(search: string): RateListState {
   const given = new URLSearchParams(search);
   const text = (name: string, longest: number) => (given.get(name) ?? '').slice(0, longest);
@@ -70,7 +71,7 @@ export function parseRateList(search: string): RateListState {
   };
 }
 
-/** Writes the state over a query string; parameters that are not ours are kept. */
+/** Writes the state into a query string and keeps other parameters. */
 export function formatRateList(state: RateListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, value: string | number | null) => {
@@ -88,7 +89,7 @@ export function formatRateList(state: RateListState, search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** What the calls are asked. */
+/** Query parameters for the endpoints. */
 export function rateQuery(state: RateListState, scenario: number | null) {
   const { type, search, street, timeLimit, minHourly, maxHourly } = state;
   return {
@@ -104,7 +105,7 @@ export function rateQuery(state: RateListState, scenario: number | null) {
 }
 export type RateQuery = ReturnType<typeof rateQuery>;
 
-/** The columns the list is filtered by; the type is a choice of its own. */
+/** The columns the list is filtered by; the type has its own control. */
 export function filteredColumns(state: RateListState): ReadonlySet<string> {
   const { street, timeLimit, minHourly, maxHourly } = state;
   return new Set([

@@ -1,4 +1,5 @@
-// One regulation beside the list: what it costs, step by step, where it is, and what stands in the way of another price.
+// One regulation beside the list: its rate tier by tier, its location, and what prevents a rate
+// change.
 import { capsInWords, methodsInWords, paymentInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import type { RateRow } from './use-rate-rows.ts';
 
 interface Props {
   readonly row: RateRow;
-  /** Why its price may not be changed by this person; null = it may. */
+  /** Why this user may not change its rate; `null` = allowed. */
   readonly mayNot: string | null;
   readonly onEdit: () => void;
   readonly onProposal: (id: number) => void;

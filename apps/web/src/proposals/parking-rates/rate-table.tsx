@@ -1,4 +1,5 @@
-// The list of parking rates (requirement §2): regulations in force with their prices, by type, with the open changes above and the panels beside.
+// The parking rates list (requirement §2): regulations in force with their rates, by type, with the
+// open changes above and panels beside.
 import type { BatchAnswer } from '@curbwright/contract';
 import type { ColumnLayout } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
@@ -55,7 +56,7 @@ type Beside =
   | {
       readonly kind: 'edit';
       readonly target: RateTarget;
-      /** Counts the times it was asked for: each opens the form anew. */
+      /** Counts how often the panel was opened; each opening starts a fresh form. */
       readonly asked: number;
     };
 
@@ -232,7 +233,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
           onClose={() => setBeside(null)}
         />
       );
-    // As it is now: a proposal may have come or gone.
+    // Use the current row: a proposal may have been added or removed.
     const row = rows.read.find(({ id }) => id === beside.row.id) ?? beside.row;
     return (
       <RatePanel

@@ -1,4 +1,5 @@
-// What a change of prices is about: chosen regulations, all of a type, or an open batch that is edited again; and what was typed for it.
+// What a rate change applies to (selected regulations, all of a type, or an open batch), and the
+// unsaved form for it.
 import type { BatchAnswer } from '@curbwright/contract';
 import { createSignal } from '../../ui/signal.ts';
 import { formOfBatch, plainRateForm, type RateForm } from './rate-form.ts';
@@ -8,14 +9,14 @@ export type RateTarget =
   | { readonly kind: 'type'; readonly type: string; readonly count: number }
   | { readonly kind: 'batch'; readonly batch: BatchAnswer };
 
-/** Names the target: what was typed for another one is not brought back. */
+/** Identifies the target, so that the form of another one is not restored. */
 export function keyOfTarget(target: RateTarget): string {
   if (target.kind === 'type') return `type ${target.type}`;
   if (target.kind === 'batch') return `batch ${target.batch.id}`;
   return `chosen ${target.ids.toSorted((a, b) => a - b).join(' ')}`;
 }
 
-/** What was typed and not saved: closing the panel does not lose it. */
+/** The unsaved form; it survives closing the panel. */
 const kept = createSignal<{ readonly key: string; readonly form: RateForm } | null>(null);
 
 export function keptForm(target: RateTarget): RateForm {
@@ -28,7 +29,7 @@ export function keepForm(target: RateTarget, form: RateForm | null): void {
   kept.set(form === null ? null : { key: keyOfTarget(target), form });
 }
 
-/** Which links a preview or a new batch is about. */
+/** The links of a preview or a new batch. */
 export function placeOf(target: RateTarget, scenario: number | null) {
   const within = scenario === null ? {} : { scenario };
   if (target.kind === 'batch') return { batch: target.batch.id };

@@ -1,4 +1,5 @@
-// What became of a change of prices: the batch it is now, its proposals, and the links that were refused, each reason with its links.
+// The result of a rate change: the new batch, its proposals, and the rejected links grouped by
+// reason.
 import type { BatchAnswer, Contract } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -15,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Segments named of a reason. */
+/** Segments listed for a reason. */
 const mostNamed = 8;
 
 export function SavedView({ saved, onAgain, onClose }: Props) {

@@ -1,4 +1,5 @@
-// A panel beside the list: a title, what it is about, a way to close it. It takes the focus and gives it back.
+// A panel beside the list with a title, a subtitle and a close button. It takes the focus and
+// returns it on closing.
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export function SidePanel({ label, title, subtitle, wide = false, onClose, child
     return () => {
       const within =
         shown?.contains(document.activeElement) === true || document.activeElement === document.body;
-      // The row may have been scrolled away meanwhile: then to the cell the table keeps for the focus.
+      // The row may have been scrolled out of view: focus the cell that the table keeps focusable.
       const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
       const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
       if (within) back?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
-// The regulation types that have prices, each with how many regulations: one is chosen. A list at the side, a choice where there is no room.
+// Curb types that have rates, each with its number of regulations; one is selected. A list at the
+// side, or a select where space is limited.
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useClassName, useLooks } from '../../city/class-hooks.ts';

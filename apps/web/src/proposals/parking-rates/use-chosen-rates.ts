@@ -1,4 +1,5 @@
-// Which regulations are chosen: by ticks, ranges over rows that were not read yet, or all that match. Those with an open proposal cannot be.
+// Which regulations are selected: by checkbox, by range across rows not loaded yet, or all that
+// match. Those with an open proposal cannot be selected.
 import {
   nothingSelected,
   type RowSelection,
@@ -18,7 +19,9 @@ interface ChosenRates {
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onTickAll: (all: boolean) => void;
-  /** Chooses every row that matches and is free; null when they could not be named. */
+  /**
+   * Selects every matching row without an open proposal; `null` when their ids could not be loaded.
+   */
   readonly chooseMatching: () => Promise<{ readonly truncated: boolean } | null>;
   readonly clear: () => void;
 }
@@ -27,7 +30,10 @@ export function isFree(row: RateRow): boolean {
   return row.proposed_regulation_id === null;
 }
 
-/** `scope` names the list whose rows can be chosen: another one begins with none. `onBlocked` is told of a row that cannot be. */
+/**
+ * `scope` identifies the list; another list starts with no selection. `onBlocked` is called with a
+ * row that cannot be selected.
+ */
 export function useChosenRates(
   query: RateQuery,
   rows: RateRows,
@@ -37,7 +43,7 @@ export function useChosenRates(
   const dispatch = useAppDispatch();
   const [kept, setKept] = useState({ scope, selection: nothingSelected });
   const all = kept.scope === scope ? kept.selection : nothingSelected;
-  // A proposal may have come meanwhile: then the row is chosen no more.
+  // Deselects rows that have received a proposal in the meantime.
   const gone = rows.read.filter((row) => !isFree(row) && all.ids.has(row.id)).map(({ id }) => id);
   const selection = gone.length === 0 ? all : rowsRemoved(all, gone);
   const set = useCallback(
@@ -67,7 +73,7 @@ export function useChosenRates(
         read.rowAt(start + at),
       );
       const known = between.filter((one) => one !== undefined);
-      // The rows between may not all have been read.
+      // Rows in between may not be loaded.
       const order =
         known.length === between.length
           ? known.filter((one) => isFree(one) || one.id === row.id).map(({ id }) => id)

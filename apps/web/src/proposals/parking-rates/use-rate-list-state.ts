@@ -1,4 +1,5 @@
-// The list's state in the address: what is changed is written there, and Back brings it back. The scenario goes with the one the person works in.
+// The list's state in the URL: changes are written there and Back restores them. The scenario
+// follows the currently selected one.
 import { useCallback, useEffect, useState } from 'react';
 import { writeSearch } from '../../shell/address-state.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
@@ -13,7 +14,7 @@ function scenarioIn(search: string): number | null {
 interface KeptRateList {
   readonly state: RateListState;
   readonly scenario: number | null;
-  /** `keepsBack` = false while one types: Back does not go letter by letter. */
+  /** `keepsBack` = `false` while typing, so that Back does not step through single letters. */
   readonly change: (part: Partial<RateListState>, keepsBack?: boolean) => void;
 }
 

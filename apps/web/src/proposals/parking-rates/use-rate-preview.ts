@@ -1,4 +1,5 @@
-// What the form would do, asked of the server a moment after the last edit; what was told before stays until then.
+// The server's preview of the form, requested shortly after the last edit. The previous preview
+// stays visible until then.
 import type { Contract } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -13,14 +14,14 @@ type RatePreviewAnswer = z.output<PreviewCall['answer']>;
 export interface ShownPreview {
   readonly answer: RatePreviewAnswer | null;
   readonly error: ApiError | null;
-  /** What is shown is not what the form says yet. */
+  /** Whether the preview shown does not match the form yet. */
   readonly waiting: boolean;
 }
 
-/** Milliseconds a person edits before the server is asked. */
+/** Milliseconds between the last edit and the request. */
 const rest = 250;
 
-/** `body` null = the form says nothing yet. */
+/** `body` is `null` when the form is incomplete. */
 export function useRatePreview(body: PreviewBody | null): ShownPreview {
   const [ask] = api.usePreviewParkingRatesMutation();
   const text = body === null ? '' : JSON.stringify(body);

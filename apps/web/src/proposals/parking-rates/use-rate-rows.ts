@@ -1,4 +1,5 @@
-// The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
+// The rows of the list, loaded page by page: visible pages stay up to date, and earlier ones stay
+// as long as they are cached.
 import type { Contract } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
@@ -8,33 +9,36 @@ import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import type { RateQuery } from './rate-list-state.ts';
 
-/** Rows of a page: the largest page there is. */
+/** Rows per page (the largest allowed). */
 const pageSize = 100;
 
 type Answer = z.output<Contract['parkingRates']['answer']>;
 export type RateRow = Answer['results'][number];
-/** What an answer says besides its rows. */
+/** What a response contains besides its rows. */
 export type RateFacts = Pick<Answer, 'types' | 'currency' | 'time_limits'>;
 
 export interface RateRows {
-  /** null until the first page came. */
+  /** `null` until the first page is loaded. */
   readonly count: number | null;
-  /** null until a page came. */
+  /** `null` until a page is loaded. */
   readonly facts: RateFacts | null;
   readonly rowAt: (index: number) => RateRow | undefined;
-  /** The rows that were read, in the order of the list. */
+  /** The loaded rows, in list order. */
   readonly read: readonly RateRow[];
   readonly onRange: (first: number, last: number) => void;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Pages in sight, and all that were seen of this order and these filters. */
+/** The visible pages, and all pages viewed with this sort order and these filters. */
 interface Sight {
   readonly key: string;
   readonly pages: readonly number[];
   readonly seen: readonly number[];
-  /** What was shown before: it stays until the first page of another order or filter is there. */
+  /**
+   * The previously shown pages; they stay until the first page of a new sort order or filter is
+   * loaded.
+   */
   readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
 }
 
@@ -47,7 +51,7 @@ interface Looked {
 const first: readonly number[] = [0];
 const noPages: readonly number[] = [];
 
-/** The sight when rows `from` to `to` are shown; the same one when no other page is. */
+/** The state when rows `from` to `to` are visible; the same object when the pages do not change. */
 function sightOf(now: Sight, { key, from, to }: Looked): Sight {
   const start = Math.floor(Math.max(0, from) / pageSize);
   const end = Math.floor(Math.max(0, from, to) / pageSize);

@@ -1,4 +1,4 @@
-// In the list of curbs in view: the ticked ones go on the open draft or into the batch.
+// In the list of curbs in view: adds the checked ones to the open draft or the batch.
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';

@@ -1,10 +1,14 @@
-// Which box is asked for while the map moves: more than is seen, kept as long as it holds what is seen.
+// Which bounding box to request while the map moves: larger than the view, and reused as long as it
+// contains the view.
 import { roundTo } from '@curbwright/core';
 import type { Box } from '../../map/box.ts';
 
-/** Part of the view that is asked for beyond each of its sides. */
+/** Margin requested beyond each side of the view, as a fraction of the view. */
 const around = 0.4;
-/** A box kept from farther out holds too much: at most so many times the view. */
+/**
+ * A box from a lower zoom level may contain too much: it may be at most this many times the area of
+ * the view.
+ */
 const most = 12;
 
 function area([west, south, east, north]: Box): number {
@@ -15,7 +19,10 @@ function holds(outer: Box, inner: Box): boolean {
   return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 }
 
-/** The box to ask for, in degrees to the fifth digit: `kept` itself while it will do. */
+/**
+ * The box to request, in degrees rounded to five decimals; `kept` itself while it is still
+ * suitable.
+ */
 export function askedBox(view: Box, kept: Box | null): Box {
   if (kept !== null && holds(kept, view) && area(kept) <= most * area(view)) return kept;
   const [west, south, east, north] = view;

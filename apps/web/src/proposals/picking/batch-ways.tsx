@@ -1,4 +1,4 @@
-// The ways of picking many curbs for a batch.
+// Ways to pick many curbs for a batch.
 import { useTranslation } from 'react-i18next';
 import { batchPickWay } from '../../map/batch.ts';
 import { useSignal } from '../../ui/signal.ts';

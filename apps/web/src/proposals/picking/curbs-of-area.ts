@@ -1,4 +1,4 @@
-// The curbs that an area, a street or a block holds, as the server answers them.
+// Loads the curbs of an area, a street or a block from the server.
 import { boxLinkLimit, type Contract, type LinkFeature } from '@curbwright/contract';
 import { checkPolygon, type Position } from '@curbwright/core';
 import type { Box } from '../../map/box.ts';
@@ -7,16 +7,16 @@ import { store } from '../../shell/store.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
 
 const once = { subscribe: false, forceRefetch: true } as const;
-/** Degrees about a curb in which its block is looked for: some 300 m. */
+/** Margin around a curb in which its block is searched, in degrees (about 300 m). */
 const blockRoom = 0.003;
 
 interface FoundCurbs {
   readonly links: readonly number[];
-  /** There were more than one answer holds. */
+  /** There were more curbs than one response can hold. */
   readonly cut: boolean;
 }
 
-/** Curbs that touch the area inside a closed ring. Throws when nobody answers. */
+/** Curbs that touch the area inside a closed ring. Throws when the request fails. */
 export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
   const answer = await store
@@ -25,7 +25,10 @@ export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs
   return { links: answer.features.map(({ id }) => id), cut: answer.truncated };
 }
 
-/** The same as ids alone, up to what a batch holds: no lines travel. Throws when nobody answers. */
+/**
+ * Same, but ids only, up to the limit of a batch: no geometry is transferred. Throws when the
+ * request fails.
+ */
 export async function idsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
   return selected({ geometry: { type: 'Polygon', coordinates } });
@@ -36,7 +39,7 @@ async function selected(body: CallArg<Contract['selectLinks']>['body']): Promise
   return { links, cut: truncated };
 }
 
-/** True when the ring crosses itself: nobody can say what is inside it. */
+/** Whether the ring crosses itself, which leaves its interior undefined. */
 export function crossesItself(ring: readonly Position[]): boolean {
   return checkPolygon([ring]).problems.some(({ severity }) => severity === 'error');
 }
@@ -47,7 +50,7 @@ async function curbsInBox([west, south, east, north]: Box) {
   return store.dispatch(api.endpoints.linksInBox.initiate({ query }, once)).unwrap();
 }
 
-/** Where all of a street is; null when the search does not know it. */
+/** Bounding box of a street; `null` when the search does not find it. */
 async function boxOfStreet(name: string): Promise<Box | null> {
   const { results } = await store
     .dispatch(api.endpoints.search.initiate({ query: { q: name, limit: 20 } }, once))
@@ -66,7 +69,10 @@ function boxAround({ geometry }: LinkFeature): Box {
   ];
 }
 
-/** All curbs of the street a curb is on, or of its block (both sides); null when its street has no name. `byName`: however long it is, as ids. */
+/**
+ * All curbs of a curb's street or of its block (both sides); `null` when its street has no name.
+ * `byName`: selects the whole street, however long, as ids.
+ */
 export async function curbsAlong(link: number, block: boolean, byName = false): Promise<FoundCurbs | null> {
   const { result } = await store
     .dispatch(api.endpoints.linksById.initiate({ query: { links: [link] } }, once))

@@ -1,4 +1,4 @@
-// What of proposals and of the open draft is drawn on the map, from what the server and the draft say.
+// Lines of the proposals and the open draft to draw on the map.
 import type { LinkFeature } from '@curbwright/contract';
 import {
   type LineGeometry,
@@ -10,7 +10,7 @@ import {
 import type { CurbLook } from '../../map/curb-look.ts';
 import { type DraftLine, openDraft } from '../../map/drafts.ts';
 
-/** A link of a proposal as `GetProposedLinksInBox` answers it. */
+/** A link of a proposal as returned by `GetProposedLinksInBox`. */
 export interface ProposedFeature {
   readonly geometry: LineGeometry;
   readonly properties: {
@@ -22,19 +22,19 @@ export interface ProposedFeature {
 
 type Facts = ReadonlyMap<number, Pick<LinkFeature, 'geometry'>>;
 
-/** The line of a proposal's link; null while its link is not known. */
+/** The line of a proposal's link; `null` while its link is not loaded. */
 export function lineOfLink(link: ProposalLink, facts: Facts): LineGeometry | null {
   const whole = facts.get(placeOfLink(link))?.geometry;
   if (whole === undefined) return null;
   return link.kind === 'curb' ? whole : lineBetween(whole, link.from, link.to);
 }
 
-/** Lines of the links that are known. */
+/** Lines of the links that are loaded. */
 export function linesOfLinks(links: readonly ProposalLink[], facts: Facts): readonly LineGeometry[] {
   return links.flatMap((link) => lineOfLink(link, facts) ?? []);
 }
 
-/** The scenario's proposals but `edited`, whose place the draft that is being edited takes. */
+/** The scenario's proposals except `edited`, which the open draft replaces. */
 export function linesOfProposals(
   features: readonly ProposedFeature[],
   edited: number | null,
@@ -53,7 +53,7 @@ export function linesOfProposals(
   );
 }
 
-/** The draft that is being edited. */
+/** Lines of the open draft. */
 export function linesOfDraft(
   { action, links }: { readonly action: ProposalDraft['action']; readonly links: readonly ProposalLink[] },
   facts: Facts,
@@ -65,7 +65,7 @@ export function linesOfDraft(
   });
 }
 
-/** Curbs that stand in another open proposal of the scenario. */
+/** Curbs in other open proposals of the scenario. */
 export function takenByOthers(
   features: readonly ProposedFeature[],
   edited: number | null,
@@ -73,7 +73,7 @@ export function takenByOthers(
   return linesOfProposals(features, edited).map(({ geometry }) => geometry);
 }
 
-/** A draft is seen also where the city's viewer leaves its class out. */
+/** A draft stays visible even where the viewer hides its curb type. */
 export function seen(look: CurbLook): CurbLook {
   return look.width > 0 ? look : { ...look, width: 0.8 };
 }

@@ -1,18 +1,21 @@
-// Metres and feet as a person types and reads them in the fields of stretches.
+// Formats and parses meters and feet in the section fields.
 import { numberFormat } from '@curbwright/core';
 
 const metresPerFoot = 0.3048;
 
 export type Units = 'metric' | 'imperial';
 
-/** `12.5`, in the reader's own digits: metres, or feet. Centimetres; tenths of a foot. */
+/** `12.5` in the reader's digits: meters to two decimals, or feet to one. */
 export function metresInWords(metres: number, units: Units, locale: string): string {
   const value = units === 'metric' ? metres : metres / metresPerFoot;
   const digits = units === 'metric' ? 2 : 1;
   return numberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value);
 }
 
-/** The metres somebody typed, with a point or a comma, with or without the unit; null = no number. */
+/**
+ * Parses typed meters or feet, with a point or a comma, with or without the unit, to meters; `null`
+ * = not a number.
+ */
 export function metresTyped(text: string, units: Units): number | null {
   const plain = text
     .trim()
@@ -23,7 +26,7 @@ export function metresTyped(text: string, units: Units): number | null {
   return units === 'metric' ? value : value * metresPerFoot;
 }
 
-/** Half a metre or five; or two feet and twenty. */
+/** 0.5 m or 5 m; in imperial units, 2 ft or 20 ft. In meters. */
 export function stepOf(units: Units, large: boolean): number {
   const small = units === 'metric' ? 0.5 : 2 * metresPerFoot;
   return large ? small * 10 : small;

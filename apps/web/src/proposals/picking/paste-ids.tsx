@@ -1,4 +1,5 @@
-// Segment ids from elsewhere, pasted: their curbs go on the draft; those nobody knows stay in the field and are named.
+// Pasted segment ids: their curbs are added to the draft; unknown ids stay in the field and are
+// listed.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';

@@ -1,14 +1,17 @@
-// Segment ids somebody pasted: read from a text, and looked up one by one.
+// Pasted segment ids: parsed from text and looked up one by one.
 import { comparedId } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
 
-/** So many ids are looked up at once: each is a question of its own. */
+/** Most ids looked up at once: each one is a separate request. */
 export const mostPasted = 300;
-/** Questions on their way at a time. */
+/** Requests in flight at a time. */
 const together = 6;
 
-/** The ids in a text, apart by lines, blanks, commas or semicolons, without quotes; each once, in their order. */
+/**
+ * Splits text into ids at line breaks, spaces, commas or semicolons and removes quotes and
+ * duplicates, in order.
+ */
 export function idsInText(text: string): readonly string[] {
   const words = text
     .split(/[\s,;]+/)
@@ -26,7 +29,7 @@ async function linkOf(id: string): Promise<number | null> {
   return found?.link ?? null;
 }
 
-/** The links of segment ids, and the ids of none. Throws when nobody answers. */
+/** The links of the segment ids, and the unknown ids. Throws when the request fails. */
 export async function linksOfIds(
   ids: readonly string[],
 ): Promise<{ readonly links: readonly number[]; readonly unknown: readonly string[] }> {

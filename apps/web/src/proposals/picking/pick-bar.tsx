@@ -1,4 +1,5 @@
-// The bar of picking: how the next curbs are picked, on or off; how many there are; a part of a curb; pasted ids.
+// The picking bar: how the next curbs are picked, add or remove, how many there are, sections of a
+// curb, pasted ids.
 import { lineLength, numberFormat, type ProposalLink, placeOfLink } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ import { StretchPanel } from './stretch-panel.tsx';
 
 const noLinks: readonly ProposalLink[] = [];
 
-/** Curbs and metres of the draft. */
+/** Number and length (meters) of the draft's curbs. */
 function useSize(links: readonly ProposalLink[]) {
   const ids = useMemo(() => [...new Set(links.map(placeOfLink))], [links]);
   const { links: facts } = useLinkFacts(ids);

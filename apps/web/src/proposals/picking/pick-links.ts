@@ -1,15 +1,16 @@
-// What is done with curbs a person picked: put on the draft (after the check) or the batch, or taken off; one curb by a click the other way round.
+// Adds picked curbs to the draft (after the check) or the batch, or removes them; a click toggles a
+// single curb.
 import type { BatchShape } from '../../map/batch.ts';
 import { isPickBusy, type PickNote, pickNote } from './pick-signals.ts';
 import { type PickTarget, targetNow } from './pick-target.ts';
 
 interface How {
   readonly removes: boolean;
-  /** Off when all of them are on already. */
+  /** Removes them when all are already included. */
   readonly toggles?: boolean;
-  /** There were more than were answered. */
+  /** There were more curbs than the response contained. */
   readonly cut?: boolean;
-  /** The area that touched them. */
+  /** The area that selected them. */
   readonly shape?: BatchShape;
 }
 
@@ -19,7 +20,7 @@ async function added(target: PickTarget, links: readonly number[], how: How): Pr
   return { kind: how.cut === true ? 'cut' : 'added', count };
 }
 
-/** Puts curbs on the open draft or the batch, or takes them off. */
+/** Adds curbs to the open draft or the batch, or removes them. */
 export async function pickLinks(links: readonly number[], how: How): Promise<void> {
   const target = targetNow();
   if (target === null) return;
@@ -28,13 +29,13 @@ export async function pickLinks(links: readonly number[], how: How): Promise<voi
   pickNote.set(off ? { kind: 'removed', count: target.remove(links) } : await added(target, links, how));
 }
 
-/** What was begun last; the next one begins after it. */
+/** The last task started; the next one runs after it. */
 let line: Promise<void> = Promise.resolve();
 let underWay = 0;
 
 /**
- * Runs what asks the server: the bar says that it is on its way, and when it failed. One at a time, in the order they came: a click that is
- * quicker than the answer to the one before is not lost. Never throws.
+ * Runs a server request while the bar shows progress or failure. Tasks run one at a time and in
+ * order, so a click made before the previous response is not lost. Never throws.
  */
 export function whileBusy(run: () => Promise<void>): Promise<void> {
   underWay += 1;

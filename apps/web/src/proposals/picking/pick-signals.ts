@@ -1,22 +1,24 @@
-// What picking knows beside the store: whether curbs go on or off, how much of a street, and what was done last.
+// State of picking outside the store: add or remove, street or block, and the last result.
 import { createSignal } from '../../ui/signal.ts';
 
-/** Areas, streets and clicks take curbs off the draft instead of putting them on. */
+/** Areas, streets and clicks remove curbs from the draft instead of adding them. */
 export const removesCurbs = createSignal(false);
-/** A click on a street means its block only. */
+/** A click on a street selects only its block. */
 export const blockOnly = createSignal(false);
 
-/** What the last picking did, for the bar to say. */
+/** Result of the last pick, shown in the bar. */
 export type PickNote =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
-  /** Nothing touched the area, or no street was there. */
+  /** Nothing touched the area, or the curb has no street name. */
   | { readonly kind: 'nothing' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
-  /** More curbs than one answer holds. */
+  /** More curbs than one response can hold. */
   | { readonly kind: 'cut'; readonly count: number };
 export const pickNote = createSignal<PickNote | null>(null);
 export const isPickBusy = createSignal(false);
 
-/** The curb of a custom segment that was begun on the map: its editor stands in the bar; null = none. */
+/**
+ * The curb of a custom segment started on the map; its editor is shown in the bar. `null` = none.
+ */
 export const drawnLink = createSignal<number | null>(null);
-/** Where the first click of a custom segment fell; null = none is begun. */
+/** Position of the first click of a custom segment; `null` = none started. */
 export const begunStretch = createSignal<{ readonly link: number; readonly metres: number } | null>(null);

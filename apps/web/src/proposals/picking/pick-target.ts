@@ -1,4 +1,5 @@
-// What curbs are picked for: the open draft, or the batch of many curbs. One of them at a time; the tools and clicks are the same.
+// The target of picking: the open draft or the batch. Only one is active at a time; tools and
+// clicks are the same.
 import { mostLinksOfProposal, placeOfLink } from '@curbwright/core';
 import {
   type BatchShape,
@@ -25,13 +26,13 @@ import { takeCurbs } from './take-curbs.ts';
 export interface PickTarget {
   readonly kind: 'draft' | 'batch';
   readonly links: () => ReadonlySet<number>;
-  /** How many were taken; null = there is no room for all of them, and none was. */
+  /** Number of curbs added; `null` = not all of them fit, so none was added. */
   readonly add: (links: readonly number[], shape: BatchShape | null) => Promise<number | null>;
-  /** How many were on and are off. */
+  /** Number of curbs removed. */
   readonly remove: (links: readonly number[]) => number;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** null = a click reads a curb; a batch always has a way. */
+  /** `null` = a click shows a curb's details; a batch always has a mode. */
   readonly choose: (way: PickWay | null) => void;
 }
 
@@ -71,7 +72,7 @@ const batch: PickTarget = {
   choose: (way) => batchPickWay.set(way ?? 'click'),
 };
 
-/** null = nothing takes curbs. A draft that is open comes first. */
+/** `null` = nothing accepts curbs. An open draft has priority. */
 export function targetNow(): PickTarget | null {
   if (store.getState().draft.open !== null) return draft;
   return batchIsOn.get() ? batch : null;

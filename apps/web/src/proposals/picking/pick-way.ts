@@ -1,4 +1,4 @@
-// Which way of picking is on: only while the open draft is at its curbs.
+// The active picking mode: only while the open draft is at its curbs step.
 
 import type { PickWay } from '../../map/pick-ways.ts';
 import type { DraftState } from '../draft-slice.ts';

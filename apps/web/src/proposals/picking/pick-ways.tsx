@@ -1,4 +1,5 @@
-// How the next curbs are picked: a button for each way, what the way does, on or off, how much of a street, and what was done last.
+// How the next curbs are picked: a button per mode, its help text, add or remove, street or block,
+// and the last result.
 import { Button } from '@mantine/core';
 import {
   IconBoxMargin,
@@ -28,7 +29,7 @@ const icons: Readonly<Record<PickWay, TablerIcon>> = {
   street: IconRoad,
 };
 
-/** Ways that draw on the map. */
+/** Modes that draw on the map. */
 const drawnWays: ReadonlySet<PickWay> = new Set(['box', 'lasso', 'polygon']);
 
 function Note() {
@@ -49,14 +50,14 @@ function Note() {
 
 interface Props {
   readonly way: PickWay | null;
-  /** What the way that is on does. */
+  /** Explains the active mode. */
   readonly help: string;
   readonly onChoose: (way: PickWay) => void;
-  /** Parts of a curb can be taken. */
+  /** Toggle for selecting sections of a curb. */
   readonly part?: { readonly on: boolean; readonly toggle: () => void };
 }
 
-/** In place of the ways where no map is drawn: curbs are ticked in the list. */
+/** Replaces the modes where no map is drawn: curbs are checked in the list. */
 function FromList() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -71,7 +72,7 @@ function FromList() {
   );
 }
 
-/** The ways to pick on the map; where the browser draws none, the way to the list. */
+/** The picking modes on the map; a link to the list where the browser cannot draw the map. */
 export function PickWays(props: Props) {
   return hasWebgl() ? <MapWays {...props} /> : <FromList />;
 }
@@ -82,7 +83,7 @@ export function MapWays({ way: chosen, help, onChoose, part }: Props) {
   const block = useSignal(blockOnly);
   const choose = (way: PickWay) => {
     onChoose(way);
-    // Its keys are the map's: Space would press this button again.
+    // The keyboard belongs to the map now: Space would press this button again.
     if (way !== chosen && drawnWays.has(way)) focusMap();
   };
   return (

@@ -1,4 +1,4 @@
-// What becomes of the curb: its pieces in their order, and their sum, which is the whole.
+// How the curb is divided: its pieces in order, and their total, which is the whole curb.
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { metresInWords, type Units } from './metres.ts';

@@ -1,10 +1,10 @@
-// Points of the city on a curb that the ends of stretches snap to: hydrants, crossings, stops.
+// Points along a curb that section ends can snap to: hydrants, crossings, stops.
 import type { SnapTarget } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 
 const none: readonly SnapTarget[] = [];
 
-/** Those of one link, metres from its start; none until they came. */
+/** Points of one link, in meters from its start; empty until loaded. */
 export function usePointsOnLink(link: number): readonly SnapTarget[] {
   const { data } = api.usePointsAlongQuery({ query: { links: String(link) } });
   return data?.results ?? none;

@@ -1,7 +1,7 @@
-// Is a typed number an end of a stretch? Where it may lie, when it may not be there.
+// Validates a typed section end and returns the allowed range when it is invalid.
 import { roomOfEnd, type Stretch, type StretchEnd } from '@curbwright/core';
 
-/** Rounding of what is shown: a bound that was typed as it is written is meant. */
+/** Tolerance for rounding, in meters: a limit typed as displayed must be accepted. */
 const slack = 0.06;
 
 type ReadEnd = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly room: Stretch };

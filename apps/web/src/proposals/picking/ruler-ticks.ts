@@ -1,4 +1,4 @@
-// How far the ticks of the ruler are apart: round numbers of the unit, at most eight of them.
+// Distance between ruler ticks: round numbers of the unit, at most eight ticks.
 import type { Units } from './metres.ts';
 
 const steps: Readonly<Record<Units, { readonly unit: number; readonly counts: readonly number[] }>> = {
@@ -7,7 +7,7 @@ const steps: Readonly<Record<Units, { readonly unit: number; readonly counts: re
 };
 const mostTicks = 8;
 
-/** Metres from tick to tick on a curb of `length` metres. */
+/** Meters between ticks on a curb of `length` meters. */
 export function tickStep(length: number, units: Units): { readonly metres: number } {
   const { unit, counts } = steps[units];
   const count = counts.find((each) => length / (each * unit) <= mostTicks) ?? counts.at(-1) ?? 1;

@@ -1,4 +1,4 @@
-// Which curbs are of one street, and of one block of it.
+// Whether curbs are on the same street or block.
 import type { LinkFeature } from '@curbwright/contract';
 
 type Named = Pick<
@@ -10,12 +10,15 @@ export function isSameStreet(one: Named, other: Named): boolean {
   return one.bl_street_name !== null && one.bl_street_name === other.bl_street_name;
 }
 
-/** The two ends, whichever way the curb is drawn; null where one is not known. */
+/** The two ends, regardless of digitizing direction; `null` when one is unknown. */
 function ends(a: string | null, b: string | null): string | null {
   return a === null || b === null ? null : [a, b].toSorted().join('\n');
 }
 
-/** Both sides of the street between the same two crossings: by the crossings' names, else by the nodes of the street network. */
+/**
+ * Both sides of the street between the same two intersections, compared by their names, else by the
+ * nodes of the street network.
+ */
 export function isSameBlock(one: Named, other: Named): boolean {
   if (!isSameStreet(one, other)) return false;
   const names = ends(one.bl_from, one.bl_to);

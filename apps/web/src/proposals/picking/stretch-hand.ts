@@ -1,4 +1,5 @@
-// The hand that draws and moves stretches of one curb on the map: handles dragged along the line, two clicks for a new one, a click that splits. Pure.
+// Draw handler for the sections of one curb on the map: drag handles along the line, click twice
+// for a new section, click to split. Pure.
 import {
   addedStretch,
   type LineGeometry,
@@ -14,31 +15,31 @@ import {
 } from '@curbwright/core';
 import type { Drawing, ToolInput } from '../../map/tool.ts';
 
-/** The curb that is worked on, as it is now. */
+/** The edited curb in its current state. */
 export interface StretchWork {
   readonly line: LineGeometry;
   readonly length: number;
-  /** In order. */
+  /** In order along the link. */
   readonly stretches: readonly Stretch[];
-  /** Empty = nothing snaps. */
+  /** Empty = no snapping. */
   readonly targets: readonly SnapTarget[];
-  /** Metres within which an end snaps. */
+  /** Snapping distance in meters. */
   readonly within: number;
 }
 
 export interface StretchState {
-  /** Metres of the pointer on the line; null = not over the map. */
+  /** Pointer position on the line in meters; `null` = not over the map. */
   readonly pointer: number | null;
-  /** Metres of a first click; null = nothing is begun. */
+  /** Position of the first click in meters; `null` = none yet. */
   readonly begun: number | null;
-  /** The handle that goes where the next click is: 2 × stretch, + 1 for its end; null = none. */
+  /** The handle that moves to the next click: 2 × section index, + 1 for its end; `null` = none. */
   readonly chosen: number | null;
-  /** The next click splits. */
+  /** The next click splits a section. */
   readonly splits: boolean;
 }
 
 type StretchOutcome =
-  /** `handle`: the end that was moved; null = stretches came, went or were cut. */
+  /** `handle`: the end that moved; `null` = sections were added, removed or split. */
   | { readonly kind: 'set'; readonly stretches: readonly Stretch[]; readonly handle: number | null }
   | { readonly kind: 'leave' | 'undo' | 'redo' };
 
@@ -49,7 +50,7 @@ interface StretchTaken {
 
 export const stretchStart: StretchState = { pointer: null, begun: null, chosen: null, splits: false };
 
-/** Where ends may snap: all targets but the stretch's own ends. */
+/** Snap targets: all except the section's own ends. */
 function targetsFor(work: StretchWork, index: number | null): readonly SnapTarget[] {
   const own = index === null ? undefined : work.stretches[index];
   if (own === undefined) return work.targets;
@@ -65,7 +66,7 @@ function metresOf(work: StretchWork, at: Position, index: number | null): number
   return snapped(nearestOnLine(work.line, at).metres, targetsFor(work, index), work.within).metres;
 }
 
-/** One end put at metres that are snapped first. */
+/** Moves one end to a position in meters after snapping it. */
 export function handleMoved(work: StretchWork, handle: number, metres: number): readonly Stretch[] {
   const index = Math.floor(handle / 2);
   const to = snapped(metres, targetsFor(work, index), work.within).metres;
@@ -104,7 +105,7 @@ function cancelled(state: StretchState): StretchTaken {
     : { state: { ...state, begun: null, chosen: null, splits: false }, outcome: null };
 }
 
-/** What an input does to the stretches of the curb. */
+/** Applies an input to the sections of the curb. */
 export function takeStretch(work: StretchWork, state: StretchState, input: ToolInput): StretchTaken {
   switch (input.kind) {
     case 'move':
@@ -133,7 +134,7 @@ export function takeStretch(work: StretchWork, state: StretchState, input: ToolI
   }
 }
 
-/** The handles, and what is being drawn. */
+/** The handles and the section being drawn. */
 export function stretchDrawing(work: StretchWork, state: StretchState): Drawing {
   const { line, stretches } = work;
   const ends = stretches.flatMap(({ from, to }) => [from, to]);

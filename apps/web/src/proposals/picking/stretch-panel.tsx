@@ -1,4 +1,5 @@
-// Parts of one curb in metres from its start: a ruler with handles, numbers, the pieces they make; on the map the same handles.
+// Sections of one curb in meters from its start: a ruler with handles, number fields and the
+// resulting pieces. The map shows the same handles.
 import { addedStretch, gapsOf, splitStretches } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
@@ -21,11 +22,11 @@ import { useStretches } from './use-stretches.ts';
 
 interface Props {
   readonly link: number;
-  /** Closes it; null = the row it stands in does. */
+  /** Closes the panel; `null` = the row that contains it closes it. */
   readonly onDone: (() => void) | null;
 }
 
-/** A new part typed or begun without the map: so many metres of the largest gap. */
+/** Length in meters of a new section added without the map, placed in the largest gap. */
 const firstPart = 10;
 
 export function StretchPanel({ link, onDone }: Props) {
@@ -39,7 +40,7 @@ export function StretchPanel({ link, onDone }: Props) {
   const place = usePlaceWords(feature?.properties);
   useEffect(() => {
     dispatch(customGroupHighlighted([link]));
-    // Its handles are on the map: no curbs are picked there meanwhile.
+    // The map shows section handles, so no curbs can be picked meanwhile.
     dispatch(pickWayChosen(null));
     return () => {
       dispatch(customGroupHighlighted([]));
@@ -57,7 +58,7 @@ export function StretchPanel({ link, onDone }: Props) {
     const next = addedStretch(stretches, gap.from, to, length);
     if (next !== null) set(next, null);
   };
-  // Parts have no names: their place in the order is what they are.
+  // Sections have no ids; they are identified by their position.
   const parts = stretches.map((stretch, index) => ({ index, stretch }));
   const help = hand.state.splits ? 'split' : hand.state.begun !== null ? 'end' : 'start';
   return (

@@ -1,4 +1,4 @@
-// One part of a curb in numbers: from, to, how long; split it in the middle, or take it off.
+// One section of a curb in numbers: from, to, length; split it in the middle or remove it.
 import { movedEnd, type Stretch, splitStretches } from '@curbwright/core';
 import { IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

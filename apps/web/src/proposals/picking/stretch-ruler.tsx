@@ -1,4 +1,5 @@
-// The curb as a ruler from its start to its end: what is taken of it, where ends snap, and two handles for each part, moved by pointer or keys.
+// The curb as a ruler from start to end: selected sections, snap points, and two handles per
+// section, moved by pointer or keyboard.
 import { roomOfEnd } from '@curbwright/core';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
-// What the draft takes of one curb: nothing, the whole of it, or stretches.
+// What the draft covers of one curb: nothing, the whole curb, or sections.
 import type { ProposalLink, Stretch } from '@curbwright/core';
 
 interface TakenOfCurb {
   readonly whole: boolean;
-  /** In order. */
+  /** In order along the link. */
   readonly stretches: readonly Stretch[];
 }
 

@@ -1,4 +1,5 @@
-// Taking curbs into the open draft: checked first (requirement §5). What may be taken is, and the panel says why the others are not.
+// Adds curbs to the open draft after a check (requirement §5). Allowed curbs are added, and the
+// panel explains why the others are not.
 import {
   type ProposalLink,
   type ProposedEach,
@@ -12,7 +13,7 @@ import { draftNow, linksAdded } from '../draft-slice.ts';
 import { draftTrouble } from '../draft-trouble.ts';
 import { draftingScenario, openProposalsOn } from '../open-proposals.ts';
 
-/** Shows a refusal of the check: title and message to the letter, and the proposals that stand in the way. */
+/** Shows a rejection by the check: exact title and message, and the conflicting proposals. */
 export function showStanding(
   refusals: readonly { readonly link: ProposalLink | null; readonly refusal: ProposeRefusal }[],
   taken: number,
@@ -31,8 +32,9 @@ export function showStanding(
 }
 
 /**
- * Puts curbs (link ids) on the open draft, those with an open proposal of its scenario left out. Use this, not `linksAdded`, for whatever a
- * person picks. Answers what was taken and what was not.
+ * Adds curbs (link ids) to the open draft, except those with an open proposal in its scenario. Use
+ * this rather than `linksAdded` for anything a user picks. Returns which curbs were added and which
+ * were rejected.
  */
 export async function takeCurbs(links: readonly number[]): Promise<ProposedEach> {
   const { open } = store.getState().draft;
@@ -46,7 +48,7 @@ export async function takeCurbs(links: readonly number[]): Promise<ProposedEach>
   const standing = scenario === null ? [] : await openProposalsOn(fresh, scenario);
   const asked = fresh.map((link): ProposalLink => ({ kind: 'curb', link }));
   const each = proposeEach({ proposal: open.proposal, scenario: scenario ?? 0, links: asked }, standing);
-  // The draft may have been closed while the server was asked.
+  // The draft may have been closed during the request.
   if (store.getState().draft.open?.key !== open.key) return nothing;
   store.dispatch(linksAdded({ links: each.accepted.map(placeOfLink), at: Date.now() }));
   showStanding(each.refused, each.accepted.length);

@@ -1,4 +1,4 @@
-// A switch between two words, side by side.
+// A switch between two labeled options, side by side.
 import styles from './picking.module.css';
 
 interface Props {

@@ -1,4 +1,5 @@
-// Picking on the map while a draft or a batch is open: the tool of the chosen way in hand, clicks taken, keys that choose a way.
+// Picking on the map while a draft or batch is open: activates the tool of the picking mode,
+// handles clicks, and registers the mode shortcuts.
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
 import { batchIsOn, batchPickWay } from '../../map/batch.ts';
@@ -58,13 +59,13 @@ function pickStreet(link: number): void {
   });
 }
 
-/** A click puts the curb on or takes it off; the mode is the one of the moment it was clicked in. */
+/** A click adds or removes the curb, in the mode that was active at the click. */
 function pickOne(link: number, { adds }: PickedAt): void {
   const removes = removesCurbs.get() && !adds;
   void whileBusy(() => pickLinks([link], { removes, toggles: true }));
 }
 
-/** Begins a custom segment on a curb, where the rules of custom groups allow it (requirement §5). */
+/** Starts a custom segment on a curb where the custom group rules allow it (requirement §5). */
 async function beginStretch(link: number, at: PickedAt['at']): Promise<void> {
   const { open } = store.getState().draft;
   const scenario = await draftingScenario(open?.scenario ?? null);
@@ -90,7 +91,7 @@ async function beginStretch(link: number, at: PickedAt['at']): Promise<void> {
       .unwrap(),
   ]);
   const [feature] = facts.result;
-  // A draft that was saved stands in its own way only for others.
+  // A saved draft conflicts only with other drafts, not with itself.
   const isOwn = own && open?.proposal !== null;
   if (!answer.allow && !isOwn) {
     showErrorPopup(answer.detail ?? '', answer.title);
@@ -102,7 +103,7 @@ async function beginStretch(link: number, at: PickedAt['at']): Promise<void> {
   store.dispatch(customGroupHighlighted([link]));
 }
 
-/** A batch takes every click: nothing else is read while many are chosen. */
+/** A batch handles every click: curb details stay closed while many curbs are being selected. */
 function takeForBatch(nearest: Picked | undefined, at: PickedAt | null): boolean {
   if (at === null) {
     if (batchPickWay.get() === 'click') return false;
@@ -116,7 +117,7 @@ function takeForBatch(nearest: Picked | undefined, at: PickedAt | null): boolean
   return true;
 }
 
-/** What a click on curbs does now: true = it was taken. */
+/** Handles a click on curbs; `true` = handled. */
 function take(picked: readonly Picked[], at: PickedAt | null): boolean {
   const { draft } = store.getState();
   const [nearest] = picked;
@@ -124,7 +125,7 @@ function take(picked: readonly Picked[], at: PickedAt | null): boolean {
   const way = pickWayNow(draft);
   const draws = draft.drawsCustomGroup;
   if (at === null) {
-    // Esc on the map: the way of picking is put away before the draft's panel is.
+    // Esc on the map: ends the picking mode before it closes the draft panel.
     if (way === null && !draws) return false;
     store.dispatch(draws ? customGroupDrawn(false) : pickWayChosen(null));
     return true;
@@ -137,13 +138,13 @@ function take(picked: readonly Picked[], at: PickedAt | null): boolean {
   return true;
 }
 
-/** While it is mounted, curbs can be picked on the map for a draft or a batch. */
+/** Enables picking curbs on the map for a draft or a batch while mounted. */
 export function usePicking(): void {
   const draft = useAppSelector((state) => state.draft.open?.key ?? null);
   const many = useSignal(batchIsOn);
   const manyWay = useSignal(batchPickWay);
   const target = draft ?? (many ? 'batch' : null);
-  // Another draft, or a batch, begins afresh.
+  // Reset the state when the target changes to another draft or a batch.
   useEffect(() => {
     if (target === null) return undefined;
     return () => {
@@ -161,7 +162,7 @@ export function usePicking(): void {
   }, []);
   useEffect(() => {
     if (!isArea(way)) return undefined;
-    // One tool at a time is in hand.
+    // Only one tool is active at a time.
     store.dispatch(toolOpened(null));
     const session = createSession(areaTools[way], act);
     toolInHand.set(session);

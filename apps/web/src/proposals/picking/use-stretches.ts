@@ -1,4 +1,5 @@
-// The work on the stretches of one curb: what the draft takes of it, what its pieces are, and the hand on the map.
+// Edits the sections of one curb: the sections in the draft, the resulting pieces, and the draw
+// handler on the map.
 import type { LinkFeature } from '@curbwright/contract';
 import { piecesOf, type Stretch, snapTargets, stretchableLength } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -23,11 +24,11 @@ import {
 } from './stretch-hand.ts';
 import { linksOfStretches, takenOfCurb } from './stretches-of-draft.ts';
 
-/** Metres within which an end snaps, at most; nearer by where eight pixels are less. */
+/** Maximum snapping distance in meters; less where eight pixels are shorter. */
 const mostSnap = 2;
 const snapPixels = 8;
 
-/** Metres of one pixel of the map. */
+/** Meters per pixel of the map. */
 function metresPerPixel(zoom: number, lat: number): number {
   return (78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
 }
@@ -40,7 +41,7 @@ export interface Piece {
   readonly isChosen: boolean;
 }
 
-/** Changes what the draft takes of the curb; edits of one handle are undone at once. */
+/** Changes what the draft covers of the curb; edits of one handle are undone together. */
 function useSetStretches(link: number) {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -58,7 +59,7 @@ function useSetStretches(link: number) {
   );
 }
 
-/** The stretches of a curb in the open draft; null until the curb is known. */
+/** The sections of a curb in the open draft; `null` until the curb is loaded. */
 export function useStretches(link: number, snaps: boolean) {
   const dispatch = useAppDispatch();
   const ids = useMemo(() => [link], [link]);
@@ -98,7 +99,10 @@ export function useStretches(link: number, snaps: boolean) {
   };
 }
 
-/** The pieces the curb will have. The server's own division where there is one stretch; the same function here while it is on its way, or there are several. */
+/**
+ * The pieces the curb will have. With one section they come from the server; while that loads, or
+ * with several, the same function computes them here.
+ */
 function usePieces(
   link: number,
   feature: LinkFeature | undefined,
@@ -141,14 +145,14 @@ interface StretchHand {
   readonly splits: (on: boolean) => void;
 }
 
-/** Puts the hand on the map, while no curbs are picked there. */
+/** Activates the draw handler on the map; no curbs are picked there meanwhile. */
 function useStretchHand(link: number, work: StretchWork | null): StretchHand {
   const [signal] = useState(() => createSignal<StretchState>(stretchStart));
   const latest = useRef(work);
   const set = useSetStretches(link);
   useEffect(() => {
     latest.current = work;
-    // What is drawn follows the draft: undone, typed, or moved in the panel.
+    // Redraws after the draft changes by undo, typing or a move in the panel.
     signal.set({ ...signal.get() });
   }, [work, signal]);
   const busy = useAppSelector((state) => pickWayNow(state.draft) !== null || state.draft.drawsCustomGroup);

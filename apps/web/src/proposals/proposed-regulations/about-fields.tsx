@@ -1,4 +1,4 @@
-// What the proposal does, and why: the two fields before its rules.
+// What the proposal does and why: the two fields before its rules.
 import {
   civilDateAndTime,
   longestReason,
@@ -25,10 +25,10 @@ interface Props {
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
 }
 
-/** The counter shows when the end is near. */
+/** Characters left when the counter appears. */
 const nearEnd = 100;
 
-/** From when it shall hold: its publishing, or a day and time of the city's clocks. */
+/** When the rules take effect: on publication, or on a date and time in city time. */
 function FromFields({ draft, onEdit }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,5 @@
-// Somebody saved the same draft meanwhile: who, when, what differs; take theirs, keep mine over it, or look on.
+// Somebody else saved the same draft: who, when and what differs. Use their version, overwrite it
+// with mine, or keep looking.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';

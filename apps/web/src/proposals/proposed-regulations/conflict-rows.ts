@@ -1,4 +1,4 @@
-// What two people's versions of one draft say differently, field by field. Pure.
+// How two users' versions of one draft differ, field by field. Pure.
 import { type ProposalDraft, type ProposalLink, placeOfLink } from '@curbwright/core';
 
 export const draftFields = [
@@ -15,7 +15,7 @@ export type DraftField = (typeof draftFields)[number];
 
 interface ConflictRow {
   readonly field: DraftField;
-  /** Who changed it since both had the same. */
+  /** Who changed it since the last common version. */
   readonly changedBy: 'me' | 'them' | 'both';
 }
 
@@ -23,13 +23,15 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Links in an order of their own: which come first says nothing. */
+/** Links are sorted, because their order has no meaning. */
 function saidOf(draft: ProposalDraft, field: DraftField): unknown {
   if (field !== 'links') return draft[field];
   return draft.links.map((link) => JSON.stringify(link)).toSorted();
 }
 
-/** Fields in which mine and theirs differ. `before` is what both began with; null = nobody knows it any more. */
+/**
+ * Fields in which mine and theirs differ. `before` is the common version; `null` = no longer known.
+ */
 export function conflictRows(
   before: ProposalDraft | null,
   mine: ProposalDraft,
@@ -48,7 +50,7 @@ export function conflictRows(
   });
 }
 
-/** Links that one draft has and the other has not, by the curb they lie on. */
+/** Links that only one of the drafts has, by curb. */
 export function linkChanges(
   before: readonly ProposalLink[],
   after: readonly ProposalLink[],

@@ -1,4 +1,5 @@
-// What one can draft from the selected curb: change its regulation or only this curb, remove or make a rule, or go to the draft that stands here.
+// What can be drafted from the selected curb: change its regulation or only this curb, remove or
+// create a rule, or open the existing proposal.
 import type { ProposalAction } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +13,11 @@ import { useMayNotDraft } from './may-draft.ts';
 interface Props {
   /** Id of the link. */
   readonly link: number;
-  /** The regulation in force there: id of its version, and the id people see; null = unregulated. */
+  /** The regulation in force there: version id and public id; `null` = unregulated. */
   readonly regulation: { readonly id: number; readonly regulationId: string } | null;
 }
 
-/** Ids of the open proposals of the selected scenario on a link. */
+/** Ids of the selected scenario's open proposals on a link. */
 function useStanding(link: number): readonly number[] {
   const selected = useAppSelector((state) => state.scenario.selected);
   const { data: scenarios } = api.useScenariosQuery();

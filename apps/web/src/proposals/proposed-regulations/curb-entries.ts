@@ -1,23 +1,26 @@
-// The curbs of a draft as the panel lists them: one entry a curb, with its stretches, length and spaces. Pure.
+// The curbs of a draft as listed in the panel: one entry per curb with its sections, length and
+// spaces. Pure.
 import type { LinkFeature } from '@curbwright/contract';
 import { type ProposalLink, placeOfLink, shareSpaces } from '@curbwright/core';
 
 export interface CurbEntry {
   /** Id of the link. */
   readonly link: number;
-  /** What the published city says of it; undefined = not known (yet), or no published curb any more. */
+  /** The published curb; `undefined` = not loaded (yet), or no longer published. */
   readonly feature: LinkFeature | undefined;
-  /** Parts of it in metres from its start, in their order; null = the whole curb. */
+  /** Sections in meters from its start, in order; `null` = the whole curb. */
   readonly stretches: readonly { readonly from: number; readonly to: number }[] | null;
-  /** Metres the draft takes of it; null = not known. */
+  /** Meters of it in the draft; `null` = unknown. */
   readonly length: number | null;
-  /** Parking spaces on them; null = not known. */
+  /** Parking spaces on them; `null` = unknown. */
   readonly spaces: number | null;
 }
 
 type Stretch = NonNullable<CurbEntry['stretches']>[number];
 
-/** The spaces on the stretches of a link: a share of the link's by length, as when it is divided. */
+/**
+ * The spaces on the sections of a link: its spaces in proportion to length, as when it is divided.
+ */
 function spacesOn(
   stretches: readonly Stretch[],
   { bays_count, length }: LinkFeature['properties'],
@@ -30,7 +33,7 @@ function spacesOn(
     .reduce((sum, one) => sum + one, 0);
 }
 
-/** The draft's curbs in its order. */
+/** The draft's curbs in order. */
 export function curbEntries(
   links: readonly ProposalLink[],
   facts: ReadonlyMap<number, LinkFeature>,
@@ -63,7 +66,7 @@ export function curbEntries(
   });
 }
 
-/** Metres and spaces of all entries together; those that are not known count for nothing. */
+/** Total meters and spaces of all entries; unknown values are omitted. */
 export function totalOf(entries: readonly CurbEntry[]): { readonly length: number; readonly spaces: number } {
   return entries.reduce(
     (sum, { length, spaces }) => ({ length: sum.length + (length ?? 0), spaces: sum.spaces + (spaces ?? 0) }),

@@ -1,4 +1,5 @@
-// One curb of a draft: where it is, how much of it is taken; zoom to it, take a part of it, take it off.
+// One curb of a draft: its location and how much of it is included; zoom to it, select a section,
+// or remove it.
 import { numberFormat } from '@curbwright/core';
 import { IconFocus2, IconRuler2, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,13 +14,13 @@ import styles from './draft.module.css';
 
 interface Props {
   readonly entry: CurbEntry;
-  /** Divided or retired meanwhile. */
+  /** The curb was divided or retired in the meantime. */
   readonly isGone: boolean;
   readonly editing: boolean;
-  /** null = parts cannot be taken here. */
+  /** `null` = sections cannot be selected here. */
   readonly onEdit: (() => void) | null;
   readonly onZoom: () => void;
-  /** null = it stays. */
+  /** `null` = it cannot be removed. */
   readonly onRemove: (() => void) | null;
   readonly children: ReactNode;
 }

@@ -1,4 +1,5 @@
-// The step of the curbs: how many, how long, how many spaces; what is selected on the map; and the list, of which only the rows in sight are drawn.
+// The curbs step: count, length and spaces, the curb selected on the map, and a list that renders
+// only its visible rows.
 import { numberFormat, type ProposalDraft, placeOfLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -23,12 +24,12 @@ const rowHeight = 56;
 interface Props {
   readonly draft: ProposalDraft;
   readonly curbs: DraftCurbs;
-  /** Ways to pick further curbs. */
+  /** Picking controls for adding curbs. */
   readonly picking: ReactNode;
-  /** Takes a part of a curb instead of the whole. */
+  /** Renders the editor that selects sections of a curb. */
   readonly stretchEditor?: ((link: number) => ReactNode) | undefined;
   readonly readOnly: boolean;
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly scroller: HTMLDivElement | null;
 }
 
@@ -78,7 +79,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
       ) : (
         <>
           <p className={styles.total}>
-            {/* Where curbs are picked, the bar says how many and how long. */}
+            {/* Where curbs can be picked, the picking bar shows their number and length. */}
             {picking === null && (
               <>
                 <b>

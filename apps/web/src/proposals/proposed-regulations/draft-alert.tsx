@@ -1,4 +1,5 @@
-// What keeps the draft from being saved and needs no dialog: no answer, curbs that are gone, a refusal in words. The draft stays as it is.
+// Why the draft cannot be saved, where no dialog is needed: no response, missing curbs, or a
+// rejection with text. The draft stays unchanged.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';

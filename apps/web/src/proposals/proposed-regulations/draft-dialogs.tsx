@@ -1,4 +1,5 @@
-// The dialogs of drafting, one at a time: leaving unsaved work, what stands on a curb already, a conflict, a proposal that is gone.
+// The dialogs of drafting, one at a time: unsaved changes, existing proposals, a conflict, a
+// deleted or published proposal.
 
 import { leaveAsked } from '../../shell/leave-guard.ts';
 import { useAppSelector } from '../../shell/store.ts';
@@ -11,7 +12,7 @@ import { StandingDialog } from './standing-dialog.tsx';
 
 interface Props {
   readonly mayEdit: boolean;
-  /** Writes the open draft down now. */
+  /** Stores the open draft in the browser now. */
   readonly onKeep: () => void;
 }
 

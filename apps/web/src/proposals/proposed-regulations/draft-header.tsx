@@ -1,4 +1,5 @@
-// The head of the draft's panel: what it is, where, in which scenario, whether it is saved; undo, redo and close.
+// Header of the draft panel: its title, location, scenario and saved state, with undo, redo and
+// close.
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -9,7 +10,7 @@ import { draftRedone, draftUndone, type OpenDraft } from '../draft-slice.ts';
 import styles from './draft.module.css';
 import { type DraftCurbs, useDraftTitle, useStreetWords, useUnsaved } from './use-draft.ts';
 
-/** What became of it, in a word with a mark. */
+/** The saved state as a short text with an icon. */
 function SavedState({ open, saving }: { readonly open: OpenDraft; readonly saving: boolean }) {
   const { t } = useTranslation();
   const unsaved = useUnsaved();
@@ -30,7 +31,7 @@ interface Props {
   readonly curbs: DraftCurbs;
   readonly saving: boolean;
   readonly onClose: () => void;
-  /** On a phone: the panel down, so that the map is seen, and up again. */
+  /** On a phone: the panel is folded so that the map is visible. */
   readonly folded: boolean;
   readonly onFold: () => void;
 }

@@ -1,4 +1,5 @@
-// What the curb will mean, in one sentence for the asker at the asked instant; and in one line what differs from today.
+// What the curb will mean, as one sentence for the curb user at the selected time, and one line of
+// differences from today.
 import {
   type ClassChange,
   difference,
@@ -27,7 +28,7 @@ import styles from './draft.module.css';
 import type { DraftCurbs } from './use-draft.ts';
 
 const unregulated = ruleSetOf([]);
-/** Kinds of rule named in the line; the panel's check shows all of the week. */
+/** Curb types named in the line; the check step shows the whole week. */
 const mostNamed = 3;
 
 function useSentence(rules: RuleSet): string | null {
@@ -42,7 +43,7 @@ function useSentence(rules: RuleSet): string | null {
   }, [rules, who, instant, time, reader]);
 }
 
-/** The line: hours a week each kind of rule gains or loses. */
+/** The line: hours per week that each curb type gains or loses. */
 function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
   const { t, i18n } = useTranslation();
   const { reader, time } = useCityTerms();
@@ -53,7 +54,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
   const { data } = api.useRuleSetsQuery();
   const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
   const [most] = groups;
-  // Null until it is known: compared with nothing, every rule would read as new.
+  // `null` until loaded: compared with nothing, every rule would appear as new.
   const before = useMemo(() => {
     if (most?.ruleSet === null) return unregulated;
     return data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? null;

@@ -1,4 +1,5 @@
-// The panel of the open draft: what it means on top, then curbs, rules and check as steps, saving below. The screen puts the other parts in.
+// The panel of the open draft: its meaning on top, the steps curbs, rules and check below, then
+// saving. The screen passes in the other parts.
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -23,18 +24,18 @@ import { useDraftCurbs, useUnsaved } from './use-draft.ts';
 
 interface Props {
   readonly open: OpenDraft;
-  /** Ways to pick curbs. */
+  /** Controls for picking curbs. */
   readonly picking?: ReactNode;
-  /** The editor of the rules. */
+  /** The rule editor. */
   readonly rules?: ReactNode;
-  /** What is wrong with it, what it changes; publish and delete. */
+  /** Findings and changes, with publish and delete. */
   readonly check?: ReactNode;
   readonly templates?: ReactNode;
-  /** Takes a part of a curb. */
+  /** Renders the editor that selects sections of a curb. */
   readonly stretchEditor?: (link: number) => ReactNode;
-  /** The person asks to close it; the guard of unsaved work comes after. */
+  /** Called when the user wants to close it; the guard for unsaved changes runs afterward. */
   readonly onClose: () => void;
-  /** They may not draft: all is shown, nothing can be saved, and why. */
+  /** Why the user may not draft: everything is shown, but nothing can be saved. */
   readonly readOnly?: string | null;
 }
 
@@ -46,13 +47,14 @@ export function DraftPanel(props: Props) {
   const pickWay = useAppSelector((state) => state.draft.pickWay);
   const edited = useUnsaved();
   const faulty = useFaultyCount();
-  // What is half typed is not saved either: pressed, saving says what it waits for.
+  // Incomplete input counts as unsaved too; pressing Save then shows which field is incomplete.
   const unsaved = edited || faulty > 0;
-  // Once seen the rules stay, hidden behind another step: what is half typed in them is not lost.
+  // Once opened, the rules stay mounted behind the other steps, so that incomplete input is not
+  // lost.
   const [rulesSeen, setRulesSeen] = useState(step === 'rules');
   if (step === 'rules' && !rulesSeen) setRulesSeen(true);
   const [saving, setSaving] = useState(false);
-  // Whoever picks on the map has to see it: each way of picking folds the panel anew.
+  // The map must be visible for picking, so each change of the picking mode folds the panel again.
   const [fold, setFold] = useState<{ readonly way: PickWay | null; readonly folded: boolean } | null>(null);
   const folded = fold?.way === pickWay ? fold.folded : pickWay !== null;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);

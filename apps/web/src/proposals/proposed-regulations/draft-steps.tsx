@@ -1,4 +1,4 @@
-// The three steps of a draft as tabs: curbs, rules, check. Arrow keys go between them.
+// The three steps of a draft as tabs: curbs, rules, check. Arrow keys move between them.
 import { numberFormat } from '@curbwright/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ interface Props {
   readonly curbCount: number;
 }
 
-/** Ids of a tab and of what it shows. */
+/** Element ids of a tab and its panel. */
 export function stepIds(step: DraftStep): { readonly tab: string; readonly panel: string } {
   return { tab: `draft-tab-${step}`, panel: `draft-panel-${step}` };
 }

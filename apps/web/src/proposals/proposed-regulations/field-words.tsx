@@ -1,4 +1,4 @@
-// One field of a draft in words, for the list of what two people's versions say differently.
+// Formats one field of a draft for the list of differences between two users' versions.
 import {
   dateFormat,
   describeRestriction,
@@ -19,7 +19,7 @@ import styles from './draft.module.css';
 interface Props {
   readonly field: DraftField;
   readonly draft: ProposalDraft;
-  /** What both began with: curbs are told as what came and went. */
+  /** The common version: curbs are shown as added and removed relative to it. */
   readonly before: ProposalDraft | null;
 }
 

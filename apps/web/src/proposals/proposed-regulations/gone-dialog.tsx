@@ -1,4 +1,5 @@
-// The proposal of the open draft was deleted or published by somebody meanwhile: what the person wrote can become a proposal of its own.
+// Another user has deleted or published the proposal of the open draft: the user's edits can become
+// a new proposal.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../shell/store.ts';
@@ -22,7 +23,7 @@ export function GoneDialog({ open, trouble }: Props) {
   const close = () => draftTrouble.set(null);
   const asNew = async () => {
     close();
-    // A regulation that was published meanwhile is another version now.
+    // The published regulation now has a new version.
     dispatch(draftRehomed({ proposal: null, version: null, saved: null }));
     await rebaseDraft();
     const done = await dispatch(saveDraft());

@@ -1,4 +1,5 @@
-// "You have an unsaved draft of … from 14:03": offered after a reload or a crash, to go on or to throw away.
+// "You have an unsaved draft of … from 14:03": shown after a reload or crash, to continue or
+// discard.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -15,19 +16,19 @@ import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import styles from './draft.module.css';
 import { useDrafter } from './use-keep-draft.ts';
 
-/** Offered at once; further ones follow when these are answered. */
+/** Offers shown at once; further ones follow when these are closed. */
 const mostOffered = 2;
-/** Milliseconds. */
+/** Milliseconds until the lock of a closed draft is released. */
 const letGo = 150;
 
-/** The kept drafts that no page has open; asked for anew whenever `open` closes. */
+/** The stored drafts that no page has open; read again whenever `open` becomes `false`. */
 function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) => void] {
   const user = useDrafter();
   const [kept, setKept] = useState<readonly KeptDraft[]>([]);
   useEffect(() => {
     if (open || user === '') return undefined;
     let late = false;
-    // The name this page held is free a moment after its draft was closed.
+    // This page's lock is released shortly after its draft is closed.
     const look = async () => {
       const held = await heldDrafts();
       if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));

@@ -1,4 +1,5 @@
-// Asked before an unsaved draft is left: save it, keep it in this browser for later, throw the changes away, or stay.
+// Shown before an unsaved draft is closed: save it, keep it in this browser, discard the changes,
+// or stay.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
       showSuccess(t('draft.savedToast'));
       close();
     }
-    // What stands in the way is shown by the panel: one stays.
+    // If saving fails, the panel shows why and the user stays.
     answer(done.ok);
   };
   const keep = () => {

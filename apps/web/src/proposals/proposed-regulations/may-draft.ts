@@ -1,8 +1,8 @@
-// Whether this person may draft, and the words why not.
+// Whether this user may draft and, if not, why.
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shell/login-hooks.ts';
 
-/** null = they may. */
+/** `null` = allowed; otherwise the reason as text. */
 export function useMayNotDraft(): string | null {
   const { t } = useTranslation();
   const { person } = usePerson();

@@ -1,4 +1,5 @@
-// The curb that is selected on the map or in the list while a draft is open, with the way to take it into the draft.
+// The curb selected on the map or in the list while a draft is open, with a button to add it to the
+// draft.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

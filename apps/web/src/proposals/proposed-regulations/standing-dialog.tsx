@@ -1,4 +1,5 @@
-// The existing-proposal check's refusal: its title and message to the letter, the curbs it is about, and the way to what stands there.
+// Rejection by the existing-proposal check: exact title and message, the affected curbs, and links
+// to the existing proposals.
 import { placeOfLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
@@ -12,7 +13,7 @@ import styles from './draft.module.css';
 
 type Standing = Extract<DraftTrouble, { kind: 'standing' }>;
 
-/** Curbs and proposals named; there may be hundreds. */
+/** Curbs and proposals listed; there may be hundreds. */
 const mostNamed = 20;
 const mostButtons = 5;
 

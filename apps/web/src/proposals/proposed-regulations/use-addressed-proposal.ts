@@ -1,4 +1,4 @@
-// `?proposal=12`: the address opens the proposal, and says which one is open.
+// `?proposal=12`: the URL opens a proposal and reflects which one is open.
 import { useEffect, useRef } from 'react';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { isKept } from '../kept-drafts.ts';
@@ -7,14 +7,17 @@ import { useOpenDraft } from '../use-open-draft.ts';
 const name = 'proposal';
 const mostId = 2_147_483_647;
 
-/** The proposal an address asks for; nonsense is none. */
+/** The proposal id in a query string; `null` when missing or invalid. */
 export function proposalIn(search: string): number | null {
   const text = new URLSearchParams(search).get(name) ?? '';
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id > 0 && id <= mostId ? id : null;
 }
 
-/** The query string with this proposal in it; null = with none. The rest stays as it is written: `10:00` and `10%3A00` are two addresses. */
+/**
+ * The query string with this proposal; `null` removes it. The rest is kept exactly, because `10:00`
+ * and `10%3A00` are different URLs.
+ */
 export function withProposal(search: string, proposal: number | null): string {
   const parts = search
     .replace(/^\?/, '')
@@ -42,7 +45,8 @@ export function useAddressedProposal(): void {
     begun.current = true;
     const asked = proposalIn(location.search);
     if (asked === null || store.getState().draft.open !== null) return write(shown);
-    // After a reload with something unsaved the offer of it comes first: it opens the same proposal, with what was typed.
+    // After a reload with unsaved changes, the offer to restore them takes precedence: it opens the
+    // same proposal with those changes.
     if (isKept(localStorage, asked)) return;
     void openProposal(asked).then((opened) => {
       if (!opened.ok) write(store.getState().draft.open?.proposal ?? null);

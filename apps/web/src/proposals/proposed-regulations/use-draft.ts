@@ -1,4 +1,5 @@
-// The open draft for its panel: what it says, whether it is saved, its curbs and where they are.
+// State of the open draft for its panel: content, unsaved changes, and its curbs with their
+// locations.
 import type { LinkFeature } from '@curbwright/contract';
 import { type ProposalDraft, placeOfLink } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -8,7 +9,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { isUnsaved, type OpenDraft } from '../draft-slice.ts';
 import { type CurbEntry, curbEntries } from './curb-entries.ts';
 
-/** True when the draft says something the server does not have. Worked out once for each edit. */
+/** Whether the draft has changes that the server does not have. Computed once per edit. */
 export function useUnsaved(): boolean {
   const open = useAppSelector((state) => state.draft.open);
   return useMemo(() => isUnsaved({ open }), [open]);
@@ -17,13 +18,13 @@ export function useUnsaved(): boolean {
 export interface DraftCurbs {
   readonly entries: readonly CurbEntry[];
   readonly facts: ReadonlyMap<number, LinkFeature>;
-  /** Links that are no published curbs any more: divided or retired meanwhile. */
+  /** Links that are no longer published curbs because they were divided or retired. */
   readonly gone: readonly number[];
-  /** Reads again what could not be read of the curbs; null = nothing failed. */
+  /** Retries curb data that failed to load; `null` = nothing failed. */
   readonly again: (() => void) | null;
 }
 
-/** The curbs of a draft with what the published city says of them. */
+/** The curbs of a draft with their published data. */
 export function useDraftCurbs({ links }: Pick<ProposalDraft, 'links'>): DraftCurbs {
   const ids = useMemo(() => [...new Set(links.map(placeOfLink))], [links]);
   const { links: facts, isLoading, isFailed, retry } = useLinkFacts(ids);
@@ -36,7 +37,7 @@ export function useDraftCurbs({ links }: Pick<ProposalDraft, 'links'>): DraftCur
   }, [links, facts, isLoading, isFailed, retry]);
 }
 
-/** `Oak Street`, `Oak Street and 3 more`; '' while nothing is picked or known. */
+/** `Oak Street`, `Oak Street and 3 more`; '' while no curb is selected or loaded. */
 export function useStreetWords(entries: readonly CurbEntry[]): string {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -48,7 +49,7 @@ export function useStreetWords(entries: readonly CurbEntry[]): string {
   }, [entries, t]);
 }
 
-/** What a draft is, in one line. */
+/** Describes a draft in one line. */
 export function useDraftTitle(): (open: Pick<OpenDraft, 'regulation' | 'history'>) => string {
   const { t } = useTranslation();
   return ({ regulation, history }) => {

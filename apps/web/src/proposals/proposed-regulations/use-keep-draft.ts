@@ -1,4 +1,5 @@
-// Keeps the open draft in the browser while it is unsaved, and asks before the page goes away.
+// Stores the open draft in the browser while it has unsaved changes, and asks before the page is
+// closed.
 import i18next from 'i18next';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../shell/api.ts';
@@ -8,22 +9,25 @@ import { holdDraft } from '../held-drafts.ts';
 import { forgetDraft, keepDraft } from '../kept-drafts.ts';
 import { useUnsaved } from './use-draft.ts';
 
-/** Milliseconds an edit may wait: quick typing is written once. */
+/** Milliseconds before an edit is written, so that fast typing is written once. */
 const pause = 400;
 
-/** The name under which drafts are kept for who is signed in. */
+/** The user name under which drafts are stored. */
 export function useDrafter(): string {
   return api.useCurrentUserQuery().data?.username ?? '';
 }
 
-/** `words` says where the draft is, for the offer after a reload. Answers how to write the draft down at once. */
+/**
+ * `words` describes the draft's location for the offer after a reload. Returns a function that
+ * stores the draft immediately.
+ */
 export function useKeepDraft(words: string): () => void {
   const open = useAppSelector((state) => state.draft.open);
   const user = useDrafter();
   const unsaved = useUnsaved();
   const key = open?.key ?? null;
   useEffect(() => (key === null ? undefined : holdDraft(key)), [key]);
-  /** The draft this page has written down; what others wrote is not this page's to forget. */
+  /** Key of the draft stored by this page; it must not delete drafts stored by other pages. */
   const mine = useRef<string | null>(null);
   const told = useRef(false);
   const said = useRef(words);

@@ -1,4 +1,4 @@
-// A draft that was opened from elsewhere is shown: the map goes to its curbs, unless one of them can be seen already.
+// When a draft is opened from elsewhere, moves the map to its curbs unless one is already visible.
 import { useEffect, useRef } from 'react';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import type { Box } from '../../map/box.ts';
@@ -20,7 +20,7 @@ function around(boxes: readonly Box[]): Box | null {
   );
 }
 
-/** From this zoom on one curb is seen among others. */
+/** From this zoom level on, a single curb is recognizable. */
 const seenZoom = 15;
 
 function meets(a: Box, b: Box): boolean {

@@ -1,4 +1,5 @@
-// Watches the proposal of the open draft: what others save, delete or publish of it is told at once, and taken over where nothing is unsaved.
+// Observes the proposal of the open draft: when others save, delete or publish it, the user is
+// notified at once, and the change is applied if nothing is unsaved.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { draftOpened, isUnsaved } from '../draft-slice.ts';
 import { draftTrouble } from '../draft-trouble.ts';
 import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../draft-wire.ts';
 
-/** A published proposal, opened where it says by whom and from when. */
+/** Opens a published proposal at the check step, which shows who published it and from when. */
 function publishedOpened(answer: ProposalAnswer, key: string) {
   const draft = draftOfAnswer(answer);
   return draftOpened({ ...placeOfAnswer(answer), key, draft, saved: draft, step: 'check' });
@@ -33,13 +34,13 @@ export function useWatchProposal(): void {
     if (answer === undefined || open === null || open.proposal !== answer.id) return;
     if (open.version === null || answer.version <= open.version) return;
     if (answer.is_published) {
-      // Nothing is lost: it is shown as it was published, to read and to revert.
+      // Nothing is lost: the published version is shown, read-only and revertible.
       if (!isUnsaved(draft)) store.dispatch(publishedOpened(answer, open.key));
       else draftTrouble.set({ kind: 'published', theirs: answer });
       return;
     }
     if (isUnsaved(draft)) {
-      // Who tried to save it reads of the conflict already.
+      // The user who tried to save already sees the conflict.
       if (draftTrouble.get()?.kind === 'conflict') return;
       draftTrouble.set({ kind: 'newer', theirs: answer });
       return;

@@ -1,4 +1,4 @@
-// The way from a proposal to the batch it was made in.
+// Link from a proposal to the batch that created it.
 import { ListLink } from '../../shell/list-link.tsx';
 import { addressOfList } from '../../shell/manager-lists.ts';
 import styles from './regulation-list.module.css';

@@ -1,4 +1,4 @@
-// The menu of a column over the server's values: at most 500 of them, more are found by searching.
+// A column's menu with the server's values: at most 500; further ones are found by searching.
 import type { ListedValue, ProposalColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { filtersWith } from '../../ui/table/column-filters.ts';
@@ -11,7 +11,7 @@ interface Props {
   readonly column: ProposalColumnKey;
   readonly state: RegulationListState;
   readonly change: (part: Partial<RegulationListState>) => void;
-  /** Sorting and applying are done: the menu may close. */
+  /** Sorting or filtering is complete: the menu may close. */
   readonly onDone: () => void;
 }
 
@@ -26,7 +26,8 @@ export function ColumnFilter({ column, state, change, onDone }: Props) {
     ...(state.scenario === null ? {} : { scenario__id: state.scenario }),
   };
   const all = api.useProposedRegulationListValuesQuery({ query: scope });
-  // Words are searched here, where they are known; only what does not fit into one answer is searched on the server.
+  // Searched by displayed text in the browser; on the server only when the values do not fit into
+  // one response.
   const onServer = needsServer(all, search);
   const some = api.useProposedRegulationListValuesQuery({ query: { ...scope, search } }, { skip: !onServer });
   const { key, descending } = state.ordering;

@@ -1,4 +1,4 @@
-// The export of proposed changes: which rows, which columns, as Excel, GeoJSON or PDF (which opens in a new tab).
+// Exports proposed changes: rows, columns and format (Excel, GeoJSON, or PDF in a new tab).
 import { calls } from 'virtual:contract-calls';
 import {
   numberFormat,
@@ -21,14 +21,14 @@ import { showInfo } from '../../ui/toast.ts';
 import { orderingText, type RegulationListState } from './list-state.ts';
 import type { ListQuery } from './use-list-rows.ts';
 
-/** Nothing is known of why it failed. */
+/** Used when the cause of a failure is unknown. */
 const unnamed: ApiError = { status: 0, request: '', body: null };
 type Range = 'all' | 'filtered' | 'selected';
 
 interface Props {
   readonly state: RegulationListState;
   readonly query: ListQuery;
-  /** Only some rows are listed, by their ids. */
+  /** Only certain rows are listed, by id. */
   readonly only: boolean;
   readonly counts: Readonly<Record<Range, number>>;
   readonly selected: readonly number[];
@@ -43,7 +43,10 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const [left, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
   const number = numberFormat(reader.locale);
   const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
-  /** Which rows the server is asked for; `cut`: it named the first ones only. An error when it could not name them. */
+  /**
+   * The rows to export; `cut`: only the first ones were returned. An error when their ids could not
+   * be loaded.
+   */
   const rowsAsked = async (range: Range) => {
     const { scenario, isPublished, filters, ordering } = state;
     const list = {

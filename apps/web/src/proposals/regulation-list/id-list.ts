@@ -1,9 +1,9 @@
-// Ids in an address: as many as fit.
+// Splits id lists for URLs so that they fit.
 
-/** Characters the list's call takes. */
+/** Longest id list that the endpoint accepts, in characters. */
 const mostCharacters = 12_000;
 
-/** The first ids whose list, with commas, is no longer than the calls take. */
+/** The first ids whose comma-separated list fits the endpoints' limit. */
 export function longestIdList(ids: readonly number[]): readonly number[] {
   let length = -1;
   const end = ids.findIndex((id) => {
@@ -13,7 +13,7 @@ export function longestIdList(ids: readonly number[]): readonly number[] {
   return end < 0 ? ids : ids.slice(0, end);
 }
 
-/** All ids, in lists that the calls take. */
+/** Splits all ids into lists that the endpoints accept. */
 export function idLists(ids: readonly number[]): readonly (readonly number[])[] {
   const lists: (readonly number[])[] = [];
   for (let at = 0; at < ids.length; ) {
@@ -27,7 +27,7 @@ export function idLists(ids: readonly number[]): readonly (readonly number[])[] 
 /** West, south, east, north, in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** The box around some; null = around none. */
+/** The box around several boxes; `null` when there are none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const side = (at: 0 | 1 | 2 | 3) => boxes.map((box) => box[at]);

@@ -1,4 +1,5 @@
-// Bringing exported proposals back: a file dropped or chosen, what would come of it row by row, and only then, on a word, the import.
+// Imports exported proposals: choose or drop a file, review the result row by row, then confirm the
+// import.
 import { importPortions, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -36,7 +37,7 @@ type Step =
   | { readonly kind: 'checked'; readonly outcome: Outcome }
   | { readonly kind: 'done'; readonly outcome: Outcome };
 
-/** Refused rows shown at once. */
+/** Rejected rows shown at once. */
 const mostShown = 100;
 
 export function ImportDialog({ scenario, onClose }: Props) {
@@ -55,7 +56,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
   }, []);
   const number = numberFormat(reader.locale);
 
-  /** What became of an import whose dialog was closed meanwhile. */
+  /** Reports the result of an import whose dialog was closed in the meantime. */
   const tell = ({ done, refused }: Outcome) => {
     const text = t('regulationImport.done', { count: done, done: number.format(done) });
     if (refused.length === 0) showSuccess(text);

@@ -1,7 +1,7 @@
-// The file of an import as it is read in the browser: its features, or what is wrong with it.
+// Parses an import file in the browser: its features, or what is wrong with it.
 import { ok, type Result, refused } from '@curbwright/core';
 
-/** The features of exported GeoJSON; `name` and text as the person gave them. */
+/** The features of exported GeoJSON; `name` and `text` are those of the user's file. */
 export function featuresIn(name: string, text: string): Result<readonly unknown[]> {
   try {
     const file: unknown = JSON.parse(text);

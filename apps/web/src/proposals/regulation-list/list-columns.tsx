@@ -1,4 +1,4 @@
-// The columns of the regulation list (requirement §2) as a table shows them: names, widths, and what stands in a cell.
+// The columns of the regulation list (requirement §2): names, widths and cell contents.
 import type { ProposedListRow } from '@curbwright/contract';
 import {
   type ListedValue,
@@ -20,7 +20,10 @@ import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { BatchLink } from './batch-link.tsx';
 import styles from './regulation-list.module.css';
 
-/** The columns of the requirement, and what changes after the type: the server works it out, so it neither sorts nor filters. */
+/**
+ * The required columns, with the rule changes after the type. Those are computed by the server, so
+ * the column cannot be sorted or filtered.
+ */
 export const listColumnKeys: readonly (ProposalColumnKey | 'rule_changes')[] = proposalColumnKeys.flatMap(
   (key) => (key === 'sub_activity' ? [key, 'rule_changes'] : [key]),
 );
@@ -41,7 +44,7 @@ const widths: Readonly<Record<ProposalColumnKey, number>> = {
   batch: 84,
 };
 
-/** Says a column's values in words: in cells, in the filter's list, and read aloud. */
+/** Formats the values of a column for cells, filter options and screen readers. */
 export function useValueWords(): (key: ProposalColumnKey, value: ListedValue) => string {
   const { t } = useTranslation();
   const reader = useReader();
@@ -63,13 +66,16 @@ function dateIn(reader: Reader, text: string): string {
   return longForm(reader, Date.parse(text));
 }
 
-/** What a row says in a column, as the list's filter would name it. */
+/** A row's value in a column, as the filter lists it. */
 export function valueIn(row: ProposedListRow, key: ProposalColumnKey): ListedValue {
   const value = row[key];
   return typeof value === 'number' ? `${value}` : value;
 }
 
-/** What a row changes, a line for each rule that goes or comes; those of its largest group of curbs first. */
+/**
+ * What a row changes: one line per removed or added rule, those of its largest group of curbs
+ * first.
+ */
 export function useChangeLines(): (row: ProposedListRow) => readonly string[] {
   const { t } = useTranslation();
   return useCallback(
@@ -141,7 +147,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   }, [t, wordsOf, looks, changeLines]);
 }
 
-/** How a row is named where only one thing of it is said. */
+/** Names a row where only a single label is shown. */
 export function useRowName(): (row: ProposedListRow) => string {
   const { t } = useTranslation();
   const wordsOf = useValueWords();

@@ -1,4 +1,5 @@
-// What the regulation list shows, as its address says it: sort order, filters, open or published, scenario, only these rows. Nonsense is left out.
+// The state of the regulation list in its URL: sort order, filters, open or published, scenario,
+// only certain rows. Invalid parameters are ignored.
 import { type ProposalColumnKey, parseOrdering, proposalColumnKeys } from '@curbwright/core';
 import { type ColumnFilters, filtersIn, writeFilters } from '../../ui/table/column-filters.ts';
 
@@ -6,9 +7,9 @@ export interface RegulationListState {
   readonly ordering: { readonly key: ProposalColumnKey; readonly descending: boolean };
   readonly filters: ColumnFilters<ProposalColumnKey>;
   readonly isPublished: boolean;
-  /** Id of the scenario; null = the city's default one. */
+  /** Id of the scenario; `null` = the city's default scenario. */
   readonly scenario: number | null;
-  /** Every row, or only proposals with curbs in the map's last box. */
+  /** All rows, or only proposals with curbs in the map's last box. */
   readonly rows: 'all' | 'in-view';
 }
 
@@ -20,7 +21,7 @@ export const plainListState: RegulationListState = {
   rows: 'all',
 };
 
-/** Reads a query string. */
+/** Parses a query string. */
 export function parseListState(search: string): RegulationListState {
   const given = new URLSearchParams(search);
   const scenario = Number(given.get('scenario') ?? '');
@@ -33,12 +34,12 @@ export function parseListState(search: string): RegulationListState {
   };
 }
 
-/** The sort order as the list's calls say it. */
+/** The sort order as the list endpoints expect it. */
 export function orderingText({ key, descending }: RegulationListState['ordering']): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
-/** Writes the state over a query string; parameters that are not ours are kept. */
+/** Writes the state into a query string and keeps other parameters. */
 export function formatListState(state: RegulationListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, text: string | null) => {

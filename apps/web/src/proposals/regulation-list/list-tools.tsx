@@ -1,4 +1,4 @@
-// The head of the list: how many, open or published ones, the scenario, which rows, columns, and the ways in and out of files.
+// The list's toolbar: count, open or published, scenario, rows, columns, import and export.
 import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,11 +13,11 @@ interface Props {
   readonly change: (part: Partial<RegulationListState>) => void;
   readonly totals: string;
   readonly scenarioSelect: ReactNode;
-  /** Why "in view" cannot be chosen; null = it can. */
+  /** Why "in view" is not available; `null` = available. */
   readonly noView: string | null;
-  /** Why nothing may be imported; null = it may. */
+  /** Why importing is not allowed; `null` = allowed. */
   readonly noImport: string | null;
-  /** null = there is no room for columns. */
+  /** `null` = not enough space for a column menu. */
   readonly onColumns: ((anchor: HTMLElement) => void) | null;
   readonly onExport: () => void;
   readonly onImport: () => void;

@@ -1,4 +1,5 @@
-// The regulation list (requirement §2): proposed changes as a table over the server, with its menus, its selection, and the panel of one row.
+// The regulation list (requirement §2): a server-side table of proposed changes with its menus,
+// selection and row panel.
 import type { ProposedListRow } from '@curbwright/contract';
 import {
   type ColumnLayout,
@@ -49,15 +50,15 @@ import { listQuery, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
-/** What is done with proposals in a dialog of its own. */
+/** Actions on proposals that open a dialog. */
 export type ListAct = 'publish' | 'delete' | 'revert';
 
 interface Props {
   readonly scenarioSelect: ReactNode;
   readonly historyOf: (row: ProposedListRow) => ReactNode;
-  /** What else belongs to a published row. */
+  /** Additional content for a published row. */
   readonly publishedMore?: (row: ProposedListRow) => ReactNode;
-  /** The dialog that publishes, deletes or reverts these. */
+  /** Renders the dialog that publishes, deletes or reverts these proposals. */
   readonly actOn: (act: ListAct, ids: readonly number[], close: () => void, done: () => void) => ReactNode;
 }
 
@@ -133,7 +134,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     ];
   }, [t, nameOf, openOnMap, goToMap]);
   const filtered = useMemo(() => new Set<string>(Object.keys(state.filters)), [state.filters]);
-  /** What was published, deleted or reverted is in this list no more. */
+  /** Published, deleted or reverted proposals are no longer in this list. */
   const afterAct = async () => {
     const left = await selected.recheck();
     setPanel((now) => (now === null || left === null || left.has(now.row.id) ? now : null));

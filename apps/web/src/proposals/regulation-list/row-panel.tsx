@@ -1,4 +1,5 @@
-// One proposal beside the list: what it will mean in sentences, where, why, who and when; and what one can do with it.
+// One proposal beside the list: its meaning in sentences, location, reason, author and dates, and
+// the available actions.
 import type { ProposedListRow } from '@curbwright/contract';
 import { longForm, orderText, placeOfLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -19,7 +20,7 @@ import styles from './regulation-list.module.css';
 
 interface Props {
   readonly row: ProposedListRow;
-  /** Opens with the history, not with what it means. */
+  /** Opens at the history instead of the meaning. */
   readonly atHistory: boolean;
   readonly history: ReactNode;
   readonly actions: ReactNode;
@@ -27,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Places listed before "and so many more". */
+/** Locations listed before "and … more". */
 const mostPlaces = 12;
 
 function placesOf(answer: ProposalAnswer) {
@@ -95,7 +96,7 @@ function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
   );
 }
 
-/** The rules before and after, by the rules before where its curbs differ. */
+/** The rules before and after, grouped by the rules before when the curbs differ. */
 function Changes({ row }: { readonly row: ProposedListRow }) {
   const { t } = useTranslation();
   const { rule_changes: groups, rule_change_count: count } = row;
@@ -158,7 +159,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
     params: { id: row.id },
     query: { language: i18n.language },
   });
-  // The focus goes back to the row when the panel closes.
+  // Return the focus to the row when the panel closes.
   useEffect(() => {
     const shown = panel.current;
     const opener = document.activeElement;
@@ -166,7 +167,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
     return () => {
       const within =
         shown?.contains(document.activeElement) === true || document.activeElement === document.body;
-      // The row may have been scrolled away meanwhile: then to the cell the table keeps for the focus.
+      // The row may have been scrolled out of view: focus the cell that the table keeps focusable.
       const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
       const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
       if (within) back?.focus({ preventScroll: true });

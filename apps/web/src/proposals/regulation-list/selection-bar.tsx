@@ -1,4 +1,5 @@
-// What one can do with the selected proposals: in the place of the list's head while some are selected. What a person may not do says why.
+// Actions for the selected proposals, replacing the toolbar while any are selected. A disabled
+// action shows why.
 import { Button } from '@mantine/core';
 import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 
 interface MayDo {
-  /** Why it is not allowed; null = it is. */
+  /** Why it is not allowed; `null` = allowed. */
   readonly publish: string | null;
   readonly remove: string | null;
   readonly revert: string | null;

@@ -1,4 +1,4 @@
-// To the manager's map, to the curbs of proposals.
+// Opens the manager's map at the curbs of proposals.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../../city/view/map-slice.ts';
@@ -10,10 +10,10 @@ import { showFailure, showInfo } from '../../ui/toast.ts';
 import { draftsShown } from '../scenarios/scenario-slice.ts';
 import { type Box, boxAround, idLists } from './id-list.ts';
 
-/** Degrees left around a box: about 60 m, so that a short curb is not all there is to see. */
+/** Margin around a box in degrees (about 60 m), so that a short curb does not fill the view. */
 const around = 0.0006;
 
-/** Goes to the map with these proposals in view, their drafts shown. */
+/** Opens the map with these proposals in view and their drafts shown. */
 export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

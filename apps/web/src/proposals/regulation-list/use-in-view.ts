@@ -1,4 +1,4 @@
-// The proposals whose curbs lie in the box the map showed last.
+// The proposals with curbs in the last box shown by the map.
 import { roundTo } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { longestIdList } from './id-list.ts';
 
 type InView =
-  /** The map was not looked at yet. */
+  /** The map has not been opened yet. */
   | { readonly kind: 'no map' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }

@@ -1,4 +1,5 @@
-// The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
+// The rows of the list, loaded page by page: visible pages stay up to date, and earlier ones stay
+// as long as they are cached.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,13 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { filtersQuery } from '../../ui/table/column-filters.ts';
 import { orderingText, type RegulationListState } from './list-state.ts';
 
-/** Rows of a page: the largest page there is. */
+/** Rows per page (the largest allowed). */
 const pageSize = 100;
 
 type ListCall = import('@curbwright/contract').Contract['proposedRegulationListData'];
 export type ListQuery = NonNullable<CallArg<ListCall>['query']>;
 
-/** What the list's calls are asked, but for the page; `only` = no other rows than these. */
+/** Query of the list endpoints without paging; `only` = restrict to these rows. */
 export function listQuery(
   { ordering, filters, isPublished, scenario }: RegulationListState,
   only: readonly number[] | null,
@@ -29,30 +30,33 @@ export function listQuery(
 }
 
 export interface ListRows {
-  /** null until the first page came. */
+  /** `null` until the first page is loaded. */
   readonly count: number | null;
   readonly rowAt: (index: number) => ProposedListRow | undefined;
-  /** A row that was read, as it is now. */
+  /** The current data of a loaded row. */
   readonly rowOf: (id: number) => ProposedListRow | undefined;
-  /** Ids of the rows that were read, in the order of the list. */
+  /** Ids of the loaded rows, in list order. */
   readonly read: readonly number[];
   readonly onRange: (first: number, last: number) => void;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Pages in sight, and all that were seen of this order and these filters. */
+/** The visible pages, and all pages viewed with this sort order and these filters. */
 interface Sight {
   readonly key: string;
   readonly pages: readonly number[];
   readonly seen: readonly number[];
-  /** What was shown before: it stays until the first page of another order or filter is there. */
+  /**
+   * The previously shown pages; they stay until the first page of a new sort order or filter is
+   * loaded.
+   */
   readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
 }
 
 const first: readonly number[] = [0];
 
-/** The sight when rows `from` to `to` are shown; the same one when no other page is. */
+/** The state when rows `from` to `to` are visible; the same object when the pages do not change. */
 export function sightAfter(now: Sight, key: string, from: number, to: number): Sight {
   const start = Math.floor(Math.max(0, from) / pageSize);
   const end = Math.floor(Math.max(0, from, to) / pageSize);
@@ -81,7 +85,7 @@ function argOf(key: string, page: number, language: string) {
 
 const noPages: readonly number[] = [];
 
-/** What the cache has of these pages: the rows by page, and how many there are in all (null = no page came). */
+/** Cached data of these pages: rows by page, and the total count (`null` = no page loaded). */
 function usePages(key: string, pages: readonly number[], language: string) {
   const answers = useAppSelector(
     (state) =>

@@ -1,4 +1,5 @@
-// The list's state in the address: what is changed is written there, Back brings it back, and the scenario goes with the one the person works in.
+// The list's state in the URL: changes are written there and Back restores them. The scenario
+// follows the currently selected one.
 import { useCallback, useEffect, useState } from 'react';
 import { writeSearch } from '../../shell/address-state.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';

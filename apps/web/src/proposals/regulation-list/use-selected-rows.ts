@@ -1,4 +1,5 @@
-// Which proposals are selected: by ticks, ranges over rows that were not read yet, or all that match; and what is left after some went.
+// Which proposals are selected: by checkbox, by range across rows not loaded yet, or all that
+// match; and what remains when some leave the list.
 import {
   nothingSelected,
   type RowSelection,
@@ -18,14 +19,17 @@ interface SelectedRows {
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onTickAll: (all: boolean) => void;
-  /** Selects every row that matches; false when they could not be named. */
+  /** Selects every matching row; `null` when their ids could not be loaded. */
   readonly selectMatching: () => Promise<{ readonly truncated: boolean } | null>;
-  /** Forgets the selected rows that are in this list no more; those that are, or null when nobody could say. */
+  /**
+   * Deselects rows that are no longer in this list. Returns the remaining ids, or `null` when they
+   * could not be loaded.
+   */
   readonly recheck: () => Promise<ReadonlySet<number> | null>;
   readonly clear: () => void;
 }
 
-/** `scope` names the list whose rows can be selected: another one begins with none. */
+/** `scope` identifies the list; another list starts with no selection. */
 export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string): SelectedRows {
   const dispatch = useAppDispatch();
   const [kept, setKept] = useState({ scope, selection: nothingSelected });
@@ -36,7 +40,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
     [scope],
   );
   const live = useRef({ rows, query, selection });
-  /** Place of the row that was touched last. */
+  /** Index of the row clicked last. */
   const anchorAt = useRef(-1);
   useEffect(() => {
     live.current = { rows, query, selection };
@@ -59,7 +63,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
       if (id === undefined) return;
       const from = read.rowAt(anchorAt.current)?.id === now.anchor ? anchorAt.current : index;
       const between = idsBetween(read, from, index);
-      // The rows between may not all have been read.
+      // Rows in between may not be loaded.
       const order = between ?? (await matching())?.ids ?? [id];
       set((selected) => rowsAdded(selected, rangeTo(selected, id, order)));
     },
@@ -122,7 +126,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
   };
 }
 
-/** Ids of the rows between two places, both included; null where one was not read. */
+/** Ids of the rows between two indexes, both included; `null` when one is not loaded. */
 function idsBetween({ rowAt }: ListRows, from: number, to: number): readonly number[] | null {
   const start = Math.min(from, to);
   const rows = Array.from({ length: Math.abs(to - from) + 1 }, (_none, at) => rowAt(start + at)?.id);

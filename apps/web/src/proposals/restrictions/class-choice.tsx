@@ -1,4 +1,5 @@
-// The class of a rule: the city's classes that the manager may set, under the sections of the filter, with how the map draws the chosen one.
+// The curb type of a rule: the city's types that a manager may set, grouped by filter section, with
+// the map style of the selected one.
 import { activities, type ClassOfRule, filterSections, rulesUnknown } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ interface Props {
   readonly onChange: (next: SubActivity) => void;
 }
 
-/** The class of the catalogue as the core edits with it. */
+/** Converts a catalog entry to the curb type that the core edits. */
 export function classOf({ name, activity, priority }: SubActivity): ClassOfRule {
   return { name, activity: activities.find((one) => one === activity.name) ?? 'parking', priority };
 }
@@ -37,7 +38,7 @@ export function ClassChoice({ label, value, onChange }: Props) {
         ? t(`filters.section.${row.filter_section}`)
         : row.filter_section,
     }));
-    // A class the catalogue does not have any more stays what it is until another is chosen.
+    // A curb type removed from the catalog stays selected until another is chosen.
     return catalogue.some((row) => row.name === value)
       ? list
       : [{ value, label: nameOf(value), group: '' }, ...list];

@@ -1,4 +1,4 @@
-// Ranges of dates, every year or once, open at either end; and once-only times to the minute.
+// Date ranges, yearly or once, open at either end, and one-time periods to the minute.
 import {
   civilDateAndTime,
   daysInMonth,
@@ -41,13 +41,13 @@ interface BoundProps {
   readonly onChange: (bound: string | null) => void;
 }
 
-/** A day of every year: its month and its number. */
+/** A day of every year: month and day. */
 function YearlyDay({ label, bound, onChange }: BoundProps & { readonly bound: string }) {
   const { t } = useTranslation();
   const { reader } = useCityTerms();
   const readers = useFieldReaders();
   const [month, day] = [bound.slice(0, 2), Number(bound.slice(3))];
-  // 29 February is a day of some years.
+  // Allow February 29, which exists only in some years.
   const last = daysInMonth(2024, Number(month));
   const dayLabel = t('when.dayNumber', { label });
   return (
@@ -102,7 +102,7 @@ function Bound({ label, bound, onChange }: BoundProps) {
   );
 }
 
-/** The browser's own field; a date that is not whole yet stays in it. */
+/** The browser's native field; an incomplete date stays in it. */
 function DateInput(props: {
   readonly label: string;
   readonly type: 'date' | 'datetime-local';
@@ -116,7 +116,8 @@ function DateInput(props: {
   useFaulty(field, faulty);
   useEffect(() => {
     const shown = field.current;
-    // The field is the browser's while one types: half a date would be lost. Another value from outside (undo) comes in when nobody does.
+    // While the field has the focus its value belongs to the browser, or an incomplete date would
+    // be lost. Outside changes (undo) are applied only when it is not focused.
     if (shown === null || document.activeElement === shown || shown.value === props.value) return;
     shown.value = props.value;
     setFaulty(false);
@@ -156,7 +157,7 @@ export function DateRanges({ span: { dates }, onChange }: Props) {
     <div className={styles.labelled}>
       <span className={styles.label}>{t('when.dateRanges')}</span>
       {dates.map(({ from, to }, at) => (
-        // Ranges have no name of their own; one is edited in its place.
+        // Ranges have no ids; each is edited in place.
         <div key={`range-${String(at)}`} className={styles.range}>
           <Bound
             label={t('when.firstDay')}
@@ -189,14 +190,16 @@ export function DateRanges({ span: { dates }, onChange }: Props) {
   );
 }
 
-/** `2026-11-21T10:30` of an instant in the city; '' = open. */
+/** Formats an instant as `2026-11-21T10:30` in city time; '' = open. */
 function localText(instant: number | null, timeZone: string): string {
   if (instant === null) return '';
   const { date, time } = civilDateAndTime(instant, timeZone);
   return `${date}T${time}`;
 }
 
-/** The instant at which the present minute began. The clock is read once: between two reads it can move on. */
+/**
+ * Start of the current minute. The clock is read once, because it may advance between two reads.
+ */
 function thisMinute(): number {
   const now = Date.now();
   return now - (now % 60_000);

@@ -1,4 +1,4 @@
-// Days of the month: odd, even, the last, and numbered ones.
+// Days of the month: odd, even, last, and numbered days.
 import type { TimeSpan } from '@curbwright/core';
 import { toggled } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';

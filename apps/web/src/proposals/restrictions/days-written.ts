@@ -1,6 +1,6 @@
-// Days of the month as one writes them.
+// Parses typed days of the month.
 
-/** `1, 15` as days, each once; null = one of them is no day of a month. */
+/** Parses `1, 15` to unique days; `null` = one of them is not a day of a month. */
 export function daysWritten(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const days = parts.map(Number);

@@ -1,4 +1,4 @@
-// The week as the draft would have it, for the asker of the map: redrawn with every change.
+// The week as the draft would change it, for the map's curb user; redrawn on every change.
 import { type ProposalDraft, ruleSetOfDraft, timeInWords } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
-// How the parts of the editor hand an edit on: the members that change, and a name under which quick edits are undone at once.
+// How the editor's parts report an edit: the changed fields, and a key under which quick edits are
+// undone together.
 import type { Restriction } from '@curbwright/core';
 
-/** `part` names the field (`maxStay`); null = an edit of its own. */
+/** `part` names the field (`maxStay`); `null` = a separate undo step. */
 export type EditRule = (change: Partial<Restriction>, part: string | null) => void;
 
 export interface RulePartProps {

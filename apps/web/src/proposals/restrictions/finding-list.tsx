@@ -1,4 +1,4 @@
-// What the check found about a rule, with the one-click fix where there is one.
+// What the check found for a rule, with a one-click fix where available.
 import { type Finding, findingInWords, findingKey, fixInWords, type Severity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-// The hours of a span: none said is the whole day; each stretch from and to, over midnight in words.
+// The hours of a time span: none means the whole day. Each entry has a start and an end; crossing
+// midnight is noted as text.
 import { type DailyHours, endOfHours, timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -17,10 +18,10 @@ interface Props {
   readonly onChange: ChangeSpan;
 }
 
-/** The hours a sign most often says. */
+/** The hours most common on signs. */
 const usualHours: DailyHours = { from: '08:00', to: '18:00' };
 
-/** A time moved by a quarter of an hour; the end of a day is 24:00. */
+/** Moves a time by 15 minutes; the end of a day is 24:00. */
 function stepped(time: string, by: 1 | -1, isEnd: boolean): string {
   const minute = (((minuteOf(time) + by * 15) % 1440) + 1440) % 1440;
   return isEnd && minute === 0 ? '24:00' : timeOf(minute);
@@ -44,7 +45,7 @@ export function HoursFields({ span: { times }, onChange }: Props) {
         const end = endOfHours(hours);
         const until = timeInWords(hours.to, reader);
         return (
-          // Stretches of hours have no name of their own; one is edited in its place.
+          // Entries of hours have no ids; each is edited in place.
           <div key={`hours-${String(at)}`} className={styles.hours}>
             <TypedField
               label={label.from}

@@ -1,4 +1,4 @@
-// One question of a rule (what, who, when …) with its fields.
+// One part of a rule (what, who, when …) with its fields.
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 
@@ -11,7 +11,7 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** A field with its name above it, where the field itself has none. */
+/** A label above a field that has none of its own. */
 export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.labelled}>

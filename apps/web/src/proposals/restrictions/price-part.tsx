@@ -1,4 +1,4 @@
-// How much: the regulation's price, or one of the rule's own. The price itself is another part's, put in by the screen.
+// How much: the regulation's rate or the rule's own. The screen passes in the rate editor.
 import type { Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { EditRule } from './edit-of-rule.ts';
 import styles from './fields.module.css';
 import { Part } from './part.tsx';
 
-/** Draws the editor of a price. `part` names what is edited, for undo. */
+/** Renders the rate editor. `part` names what is edited, for undo. */
 export type PriceSlot = (
   value: Payment | null,
   color: string,
@@ -16,7 +16,7 @@ export type PriceSlot = (
 
 interface Props {
   readonly own: Payment | null;
-  /** The regulation's price holds for this rule where it has none of its own. */
+  /** The regulation's rate applies to this rule when it has none of its own. */
   readonly isMain: boolean;
   readonly regulation: Payment | null;
   readonly color: string;

@@ -1,4 +1,5 @@
-// Rank: which rule decides where several hold; in words and as the number, lower wins. And what the sign says besides.
+// Rank: which rule decides where several apply, as text and as a number (lower wins). Also the
+// additional text on the sign.
 import { strengthOf, writtenNumber } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
@@ -11,7 +12,7 @@ import type { RulePartProps } from './edit-of-rule.ts';
 import styles from './fields.module.css';
 import { Part } from './part.tsx';
 
-/** A step of rank: classes stand ten or more apart. */
+/** Step of a rank change: curb types are ten or more apart. */
 const step = 10;
 
 export function RankFields({ rule, onEdit }: RulePartProps) {

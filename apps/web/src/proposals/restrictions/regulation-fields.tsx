@@ -1,4 +1,5 @@
-// What the curb mainly is: its class, the regulation's time limit and its price. They hold where a rule says none of its own.
+// The curb's main type, and the regulation's time limit and rate. They apply where a rule has none
+// of its own.
 import {
   type ProposalDraft,
   paymentInWords,
@@ -33,7 +34,8 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
   const [open, setOpen] = useState(false);
   const row = catalogue.find((one) => one.name === draft.subActivity);
   const name = nameOf(draft.subActivity);
-  // The catalogue says which classes have a stay and a price of their own; what a draft says already can always be changed.
+  // The catalog defines which curb types have a stay and a rate of their own; values already in a
+  // draft can always be changed.
   const mayStay = row?.editable_max_stay !== false || draft.timeLimit !== null;
   const mayPrice = row?.editable_parking_price !== false || draft.payment !== null;
   const said = draft.payment === null ? [] : paymentInWords(draft.payment, reader);

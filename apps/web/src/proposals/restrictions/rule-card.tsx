@@ -1,4 +1,5 @@
-// A rule as a card: its sign, its sentence, its tools; open, the fields that make it. Every change redraws sign and sentence at once.
+// A rule as a card: sign, sentence and tools; expanded, its fields. Every change updates the sign
+// and sentence at once.
 import {
   checkedRestriction,
   describeRestriction,
@@ -24,11 +25,11 @@ import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 import { WhoFields } from './who-fields.tsx';
 
-/** Draws the sign of a rule; the screen puts it in. `small` stands beside the sentence. */
+/** Renders the sign of a rule; passed in by the screen. `small` is shown beside the sentence. */
 export type SignSlot = (restriction: Restriction, size: 'small' | 'large') => ReactNode;
 
 interface CardTools {
-  /** null = it cannot be moved there. */
+  /** `null` = it cannot be moved in that direction. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
   readonly onDuplicate: () => void;
@@ -36,10 +37,10 @@ interface CardTools {
 }
 
 interface Props extends CardTools {
-  /** As findings count them: from 1. */
+  /** Number used in findings, starting at 1. */
   readonly number: number;
   readonly rule: Restriction;
-  /** As it holds, with the regulation's stay and price where it has none of its own. */
+  /** The rule in effect, with the regulation's time limit and rate where it has none of its own. */
   readonly effective: Restriction;
   readonly isMain: boolean;
   readonly regulation: Payment | null;
@@ -63,12 +64,13 @@ export function RuleCard(props: Props) {
   const nameOf = useClassName();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
-  // Once opened the fields stay, hidden: what is half typed in them is not lost when the card is closed.
+  // Once expanded, the fields stay mounted, so that incomplete input is not lost when the card is
+  // collapsed.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   const paint = useLooks().get(rule.subActivity)?.color ?? '#566268';
   const sentence = describeRestriction(effective, reader.language, time);
-  // The last gate: whatever a field let through, only a whole restriction goes into the draft.
+  // Final validation: whatever a field accepted, only a valid restriction enters the draft.
   const onEdit: EditRule = (change, part) => {
     const next = checkedRestriction({ ...rule, ...change });
     setFault(next.ok ? null : t(next.refusal.code, next.refusal.params));

@@ -1,4 +1,5 @@
-// The rules of a draft as cards in their order: added, copied, moved and taken away; each with what the check found about it.
+// The rules of a draft as cards in order: add, copy, move and remove, each with the check's
+// findings.
 import {
   applyFix,
   duplicated,
@@ -35,7 +36,7 @@ interface Props {
   readonly findings: readonly Finding[];
   readonly price: PriceSlot;
   readonly sign?: SignSlot | undefined;
-  /** What is said while there is no rule; by default that the curb is unregulated. */
+  /** Text shown when there are no rules; by default that the curb is unregulated. */
   readonly none?: string;
 }
 
@@ -80,7 +81,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
   const names = useNames(restrictions);
   const list = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(names.length === 1 ? names : []));
-  /** How many rules there are when one that was just added is there: it is opened then. */
+  /** Expected number of rules after one is added; the new rule is then expanded. */
   const [awaited, setAwaited] = useState<number | null>(null);
   const fresh = names.at(-1);
   if (awaited === restrictions.length && fresh !== undefined) {
@@ -98,7 +99,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
     if (!next.delete(name)) next.add(name);
     setOpened(next);
   };
-  /** What had the focus is in another place then, or gone. */
+  /** Moves the focus, because the focused element is then elsewhere or gone. */
   const setAndFocus = (
     next: readonly Restriction[],
     find: (cards: HTMLOListElement) => HTMLElement | null | undefined,
@@ -108,7 +109,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
       () => (list.current === null ? null : find(list.current)),
     );
   const move = (from: number, to: number) =>
-    // The focus goes with the rule.
+    // The focus moves with the rule.
     setAndFocus(moved(restrictions, from, to), (cards) => {
       const tools = [
         ...(cards.children[to]?.querySelectorAll<HTMLButtonElement>('[data-tools] button') ?? []),

@@ -1,4 +1,5 @@
-// Seasons and particular days of a span: months, dates, the nth weekday, days of the month, holidays and other periods, and once-only times.
+// Seasons and particular days of a time span: months, dates, nth weekday, days of the month,
+// holidays and other periods, and one-time periods.
 import { monthInWords, periodInWords, say, type TimeSpan, toggled } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// A small icon button of a card's tools.
+// A small icon button for a card's tools.
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,5 @@
-// One time span: days as seven toggles with presets, hours as fields or painted on the week, and beneath seasons, dates and holidays.
+// One time span: seven day toggles with presets, hours as fields or painted on the week, and below
+// them seasons, dates and holidays.
 import {
   type DayPreset,
   dayPresets,
@@ -29,7 +30,7 @@ interface Props {
   readonly onPaint: (painted: Painted, mode: 'set' | 'add') => void;
 }
 
-/** The presets one reaches for first; a single day is one toggle. */
+/** The most common presets; a single day is one toggle. */
 const first: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun', 'Mon - Sun'];
 
 export function SpanFields({ span, color, onChange, onPaint }: Props) {
@@ -38,7 +39,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
   const id = useId();
   const preset = presetOfDays(span.daysOfWeek);
   const [more, setMore] = useState(() => saysMoreThanHours(span));
-  // Once shown they stay, hidden: what is half typed in them is not lost.
+  // Once shown, they stay mounted, so that incomplete input is not lost.
   const [seen, setSeen] = useState(more);
   if (more && !seen) setSeen(true);
   return (

@@ -1,4 +1,4 @@
-// How long: the longest stay, and the time before one may return.
+// How long: the maximum stay, and the time before returning is allowed.
 import { durationInWords } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../city/city/city-terms.ts';
@@ -16,7 +16,7 @@ interface DurationProps {
   readonly onChange: (minutes: number | null) => void;
 }
 
-/** A length of time one may leave empty; quarter hours by the arrows. */
+/** An optional duration; arrow keys change it by 15 minutes. */
 export function DurationField({ label, value, placeholder, disabled, onChange }: DurationProps) {
   const { reader } = useCityTerms();
   const readers = useFieldReaders();
@@ -34,7 +34,10 @@ export function DurationField({ label, value, placeholder, disabled, onChange }:
   );
 }
 
-/** `inherited`: the regulation's time limit, which holds while the rule says none; null = no limit. */
+/**
+ * `inherited`: the regulation's time limit, which applies while the rule has none; `null` = no
+ * limit.
+ */
 export function StayFields({
   rule,
   onEdit,

@@ -1,4 +1,5 @@
-// Names for the entries of a list that have none: they stay with an entry while it is edited and moved, so that half-typed fields do too.
+// Keys for list entries without ids: they stay with an entry while it is edited and moved, so that
+// incomplete fields are preserved.
 import { keptNames } from '@curbwright/core';
 import { useState } from 'react';
 

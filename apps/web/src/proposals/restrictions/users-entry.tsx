@@ -1,4 +1,5 @@
-// One entry of users: any of these classes, except those, permit zones; and, less often, all at once, purposes and the vehicle's size.
+// One entry of users: any of these user classes, excluded classes, permit zones; and, less common,
+// several classes at once, purposes and vehicle size.
 import {
   type LanguageName,
   readerOf,
@@ -24,7 +25,7 @@ interface Props {
   readonly onChange: (change: Partial<Users>, part: string) => void;
 }
 
-/** Classes and purposes that rules use beside those of the city's categories. */
+/** User classes and purposes that rules use besides the city's categories. */
 const usual = {
   classes: [
     'car',

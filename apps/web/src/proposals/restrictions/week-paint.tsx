@@ -1,4 +1,5 @@
-// The week to paint on: dragging over days and hours sets them; with the keyboard arrows move, Shift spreads, Enter sets and plus adds.
+// Paint the week: drag over days and hours to set them. Keyboard: arrows move, Shift extends, Enter
+// sets and plus adds.
 import {
   type Painted,
   paintedBetween,
@@ -23,7 +24,7 @@ interface Props {
   readonly onPaint: (painted: Painted, mode: 'set' | 'add') => void;
 }
 
-/** From where a stroke began to where it is. */
+/** A stroke from its start to its current position. */
 interface Stroke {
   readonly from: WeekCell;
   readonly to: WeekCell;
@@ -109,7 +110,8 @@ export function WeekPaint({ span, color, onPaint }: Props) {
   return (
     <div className={styles.paint}>
       <input
-        // A range is what every screen reader gives the arrow keys to; it is heard, the board is seen.
+        // A range input receives the arrow keys in every screen reader. It is only read aloud; the
+        // board is what is seen.
         className={styles.reader}
         type="range"
         min={0}

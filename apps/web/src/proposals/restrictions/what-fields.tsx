@@ -1,4 +1,4 @@
-// What: the class of the rule, and what one may or may not do.
+// What: the curb type of the rule, and what is allowed or forbidden.
 import { activities, reclassed, say } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue, useCityTerms } from '../../city/city/city-terms.ts';

@@ -20,7 +20,7 @@ import { useNames } from './use-names.ts';
 
 interface Props {
   readonly spans: readonly TimeSpan[];
-  /** What is painted on the week is in this colour. */
+  /** Color of the painted times on the week. */
   readonly color: string;
   readonly onEdit: (spans: TimeSpan[], part: string | null) => void;
 }
@@ -28,7 +28,8 @@ interface Props {
 export function WhenFields({ spans, color, onEdit }: Props) {
   const { t } = useTranslation();
   const { reader } = useCityTerms();
-  // A rule without spans holds always: the first stroke or toggle makes the first one, in the same fields.
+  // A rule without spans always applies: the first stroke or toggle creates its first span in the
+  // same fields.
   const shown = useMemo(() => (spans.length === 0 ? [newSpan()] : spans), [spans]);
   const names = useNames(shown);
   const edit = (next: readonly TimeSpan[], part: string | null) => onEdit([...next], part);

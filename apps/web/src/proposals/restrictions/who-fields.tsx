@@ -21,7 +21,10 @@ import { SmallButton } from './small-button.tsx';
 import { useNames } from './use-names.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
 
-/** The users of another audience. From all but some to only some nobody is named yet: the exceptions alone would still be all but them. */
+/**
+ * The users when the audience changes. Switching from "everyone except" to "only" starts empty,
+ * because the exceptions alone would still mean everyone else.
+ */
 function usersFor(audience: Audience, users: readonly Users[]): Users[] {
   const [first] = users;
   if (audience === 'everyone') return [];
@@ -39,7 +42,8 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
   const { users, activity, forbidsOthers } = rule;
   const names = useNames(users);
   const [asked, setAsked] = useState<Audience | null>(null);
-  // `Everyone except` whom nobody has named yet is nobody to the core: what was asked for counts then.
+  // For the core, `everyone except` with no exceptions names nobody, so the selected audience is
+  // used instead.
   const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
   const audience = isOpen ? asked : audienceOf(users);
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);

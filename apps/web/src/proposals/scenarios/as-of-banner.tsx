@@ -1,4 +1,4 @@
-// Says that the map shows another day's regulations, and leads back to today's.
+// Banner: the map shows another day's regulations, with a button back to today.
 import { civilDateAndTime, oneFullStop } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-// Another day to look at: date and time in city time; the map then shows the regulations in force at that instant.
+// Selects another day: date and time in city time. The map then shows the regulations in force at
+// that instant.
 import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +17,7 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { asOfChosen } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
 
-/** Days back that people ask for. */
+/** Commonly requested days back. */
 const steps = [
   ['asof.dayAgo', 1],
   ['asof.weekAgo', 7],
@@ -42,7 +43,7 @@ function AsOfForm({
   const [faulty, setFaulty] = useState(false);
   const show = (event: FormEvent) => {
     event.preventDefault();
-    // The field says why.
+    // The field shows why.
     if (faulty) return;
     const instant = parseCityInstant({ timeZone, calendar: { periods: [] } }, date, time, Date.now());
     dispatch(asOfChosen(new Date(instant - (instant % 60_000)).toISOString()));

@@ -1,4 +1,4 @@
-// A field for a scenario's name with its button: checked as the server checks it, and what the server says beside it.
+// A form for a scenario's name: validated as on the server, with the server's errors at the field.
 import { scenarioName } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,7 +12,7 @@ interface Props {
   readonly initial: string;
   /** Names of all other scenarios. */
   readonly taken: readonly string[];
-  /** The call; what it throws is told at the field. */
+  /** Sends the request; its errors are shown at the field. */
   readonly save: (name: string) => Promise<void>;
   readonly onCancel?: () => void;
 }

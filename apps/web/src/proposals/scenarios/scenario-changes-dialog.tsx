@@ -1,4 +1,5 @@
-// What a scenario changes, as a short list: what its open proposals do, of which class, on how many curbs and metres.
+// A short list of what a scenario changes: the actions of its open proposals, by curb type, with
+// curbs and meters.
 import { scenarioChanges } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Keeping the scenarios: a new one, and for each its name, a copy, and its end.
+// Manages the scenarios: create one, and rename, copy or delete each.
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';

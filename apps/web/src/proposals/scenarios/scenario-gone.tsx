@@ -1,4 +1,4 @@
-// Says that the scenario one works in was deleted by somebody, and what becomes of a draft that is open in it.
+// Banner: somebody deleted the current scenario, and what happens to a draft open in it.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -19,13 +19,16 @@ export function ScenarioGone() {
   const trouble = useSignal(draftTrouble);
   const homeless =
     settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
-  // That its proposal went with the scenario is said here, with the way that works.
+  // The proposal was deleted with its scenario: this banner says so and offers the way out.
   const told = homeless && trouble?.kind === 'deleted';
   useEffect(() => {
     if (told) draftTrouble.set(null);
   }, [told]);
   if (!gone && !homeless) return null;
-  /** The draft as it is, as a new proposal of the general scenario: what was saved of it went with its scenario. */
+  /**
+   * Turns the draft into a new proposal of the General scenario, because its saved version was
+   * deleted with the scenario.
+   */
   const keep = () => {
     if (homeless) dispatch(draftRehomed({ proposal: null, version: null, scenario: null, saved: null }));
     dispatch(scenarioSelected(null));

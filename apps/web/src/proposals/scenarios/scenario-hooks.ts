@@ -1,4 +1,4 @@
-// The city's scenarios and the one that is worked in, for whoever shows or needs them.
+// The city's scenarios and the current one.
 import type { ScenarioAnswer } from '@curbwright/contract';
 import { languageNamed, scenarioDisplayName } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
@@ -9,13 +9,13 @@ import { useAppSelector } from '../../shell/store.ts';
 export type Scenario = ScenarioAnswer;
 
 export interface Scenarios {
-  /** The built-in ones first, then by name; empty until they came. */
+  /** Built-in ones first, then by name; empty until loaded. */
   readonly all: readonly Scenario[];
-  /** The one that is worked in; 'General' where none is chosen or the chosen one is gone. */
+  /** The current scenario; 'General' when none is selected or the selected one no longer exists. */
   readonly selected: Scenario | null;
-  /** The chosen one was deleted. */
+  /** The selected scenario was deleted. */
   readonly gone: boolean;
-  /** They came, and nobody reads them again right now: who is missing is gone. */
+  /** Loaded and not being reloaded: a scenario missing from the list no longer exists. */
   readonly settled: boolean;
   readonly failed: boolean;
   readonly again: () => void;
@@ -23,7 +23,7 @@ export interface Scenarios {
 
 const none: readonly Scenario[] = [];
 
-/** The one that drafts go into when none is chosen ('General'); null until they came. */
+/** The scenario for drafts when none is selected ('General'); `null` until loaded. */
 export function generalOf(all: readonly Scenario[]): Scenario | null {
   return all.find((one) => one.is_default && one.is_listable) ?? null;
 }
@@ -47,7 +47,10 @@ export function useScenarios(): Scenarios {
   }, [data, isError, isFetching, chosen, again]);
 }
 
-/** Names a scenario: 'Existing' as 'Existing Conditions', in the reader's language. Needs the staff texts. */
+/**
+ * Returns the display name of a scenario ('Existing' as 'Existing Conditions') in the user's
+ * language. Needs the staff texts.
+ */
 export function useScenarioName(): (scenario: Pick<Scenario, 'name'>) => string {
   const { i18n } = useTranslation();
   const language = languageNamed(i18n.language) ?? 'en';

@@ -1,4 +1,4 @@
-// A scenario in the dialog: its name, how many proposals are open in it, and what one may do with it.
+// A scenario in the dialog: its name, number of open proposals, and available actions.
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ interface Props {
   readonly all: readonly Scenario[];
   readonly selected: boolean;
   readonly mayEdit: boolean;
-  /** Reads the scenarios again: somebody changed one meanwhile. */
+  /** Reloads the scenarios after somebody else changed one. */
   readonly again: () => void;
 }
 

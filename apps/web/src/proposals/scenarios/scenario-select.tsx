@@ -1,4 +1,5 @@
-// The bar of the manager's screens: which scenario is worked in, its drafts shown or hidden, what it changes, another day to look at, and its keeping.
+// Bar of the manager's screens: current scenario, show or hide its drafts, its changes, another
+// day, and managing scenarios.
 import { numberFormat } from '@curbwright/core';
 import {
   IconCalendarTime,
@@ -29,7 +30,7 @@ type Opened = 'scenarios' | 'changes' | 'as of' | null;
 
 const icon = { size: 20, stroke: 1.5 } as const;
 
-/** Name and, where there are some, the number of open proposals. */
+/** Name and, if any, the number of open proposals. */
 function useLabel(): (scenario: Scenario) => string {
   const { t } = useTranslation();
   const reader = useReader();
@@ -43,7 +44,7 @@ function useLabel(): (scenario: Scenario) => string {
   };
 }
 
-/** `children` stand at the end of the bar. */
+/** `children` are placed at the end of the bar. */
 export function ScenarioSelect({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -59,7 +60,7 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
     const general = generalOf(all);
     dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
   };
-  // The list knows no existing conditions: who comes to it with them works in 'General'.
+  // The list does not show Existing Conditions: it switches to 'General' instead.
   const leaves = !onMap && selected !== null && !selected.is_listable;
   useEffect(() => {
     if (leaves) dispatch(scenarioSelected(null));

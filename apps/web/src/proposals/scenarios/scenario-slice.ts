@@ -1,14 +1,15 @@
-// Which scenario the person works in, whether its drafts lie over the map, and the instant of the past that is looked at instead.
+// The current scenario, whether its drafts are shown on the map, and the past instant shown instead
+// of today.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
 interface ScenarioState {
-  /** Id of the scenario; null = the city's default one ('General'). */
+  /** Id of the scenario; `null` = the city's default one ('General'). */
   readonly selected: number | null;
-  /** Its drafts lie over the existing conditions at half strength. */
+  /** Its drafts are drawn over the existing conditions at half opacity. */
   readonly shown: boolean;
-  /** ISO 8601 with offset: the map shows the regulations that were in force then; null = those of today. */
+  /** ISO 8601 with offset: the map shows the regulations in force then; `null` = today's. */
   readonly asOf: string | null;
 }
 

@@ -1,4 +1,5 @@
-// Keeping a draft's rules under a name: refused here by the same function as on the server, in the same words.
+// Saves a draft's rules as a named template. The browser validates the name with the same function
+// and messages as the server.
 import { givenName, type ProposalDraft, templateOf } from '@curbwright/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
       showSuccess(t('template.saved', { name: checked.value }));
       setName('');
     } catch (error) {
-      // The name stays in its field, with what the server says of it.
+      // The name stays in the field, with the server's error message.
       setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
     }
   };

@@ -1,4 +1,5 @@
-// The templates by name, each with what its first rules say; found by a search, laid on the draft, deleted after a question.
+// Lists the templates by name with their first rules. They can be searched, applied to the draft,
+// and deleted after confirmation.
 import {
   applyTemplate,
   describeRestriction,
@@ -24,11 +25,11 @@ import { type Template, useTemplates } from './use-templates.ts';
 
 interface Props {
   readonly mayEdit: boolean;
-  /** Takes what lays the template on a draft. */
+  /** Receives a function that applies the template to a draft. */
   readonly onApply: (lay: (draft: ProposalDraft) => ProposalDraft) => void;
 }
 
-/** Rules told of each template; the others are counted. */
+/** Rules listed per template; the rest are only counted. */
 const told = 2;
 
 function Row({ template, mayEdit, onApply }: { readonly template: Template } & Props) {
@@ -72,7 +73,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
         {template.user !== null && <span className={styles.note}>{template.user}</span>}
       </p>
       {sentences.slice(0, told).map((sentence, at) => (
-        // Two rules may say the same.
+        // Two rules may have the same text.
         <p key={`rule-${String(at)}`} className={styles.note}>
           {sentence}
         </p>

@@ -1,4 +1,5 @@
-// Templates beside a draft: its rules kept under a name, others laid on it, and those no longer wanted deleted.
+// Templates menu beside a draft: save its rules as a template, apply other templates, delete
+// unneeded ones.
 import type { ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The city's templates, whole, by name.
+// Loads all templates of the city, sorted by name.
 import type { TemplateRules } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
@@ -6,7 +6,7 @@ import { api } from '../../shell/api.ts';
 export interface Template {
   readonly id: number;
   readonly name: string;
-  /** Who made it; null = nobody known. */
+  /** User who created it; `null` = unknown. */
   readonly user: string | null;
   readonly rules: TemplateRules;
 }

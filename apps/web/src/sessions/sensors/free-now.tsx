@@ -1,4 +1,5 @@
-// What is free now in the list of curbs: one curb's state in a few words, kept up by the page's stream, and what turns that on and off.
+// Free spaces in the list of curbs: one curb's state as short text, updated from the page's stream,
+// and the toggle for it.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAntenna } from '@tabler/icons-react';
@@ -13,11 +14,14 @@ import styles from './sensors.module.css';
 
 interface Props {
   readonly link: number;
-  /** No heading says what it is: it says so itself, and nothing of a curb without sensors, which has a dash otherwise. */
+  /**
+   * Used without a column heading: the text says what it is, and nothing is shown for a curb
+   * without sensors instead of a dash.
+   */
   readonly alone?: boolean;
 }
 
-/** "3 of 4": only what changes at this curb draws it anew. */
+/** Shows "3 of 4"; rerenders only when this curb changes. */
 export function FreeNow({ link, alone = false }: Props) {
   const { t, i18n } = useTranslation();
   const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
@@ -47,7 +51,7 @@ export function FreeNow({ link, alone = false }: Props) {
   );
 }
 
-/** Where the city has sensors: what is free, in the list and on the map. */
+/** Toggles free spaces in the list and on the map, in cities with sensors. */
 export function FreeNowToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

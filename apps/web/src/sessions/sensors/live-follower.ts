@@ -1,4 +1,5 @@
-// Follows the live curb: by what the page's stream tells, and by calls while there is none. What nobody could tell for a while is shown as unknown.
+// Follows live states through the page's stream, or by polling while there is none. States that
+// could not be updated for a while are shown as unknown.
 import type { LiveNews } from '@curbwright/contract';
 import { isApiError } from '../../shell/api-error.ts';
 import type { LiveFeed } from '../live-feed.ts';
@@ -7,25 +8,25 @@ import { type KnownLive, type LiveLinks, newsIn, nothingKnown, unheard, withNews
 export type LiveStatus = 'loading' | 'there' | 'none' | 'failed';
 
 interface Parts {
-  /** Asks by a call: what changed since a number, or everything. */
+  /** Requests changes since a revision; `null` = the full state. */
   readonly ask: (since: number | null) => Promise<LiveNews>;
   readonly show: (links: LiveLinks, status: LiveStatus) => void;
-  /** Opens the stream anew: it is to begin with everything. */
+  /** Reopens the stream so that it starts with the full state. */
   readonly reopen: () => void;
   readonly isHidden: () => boolean;
-  /** Milliseconds without a stream until calls are made. */
+  /** Milliseconds without a stream before polling starts. */
   readonly patience: number;
-  /** Milliseconds until the next call after so many failures. */
+  /** Milliseconds until the next request after this many failures. */
   readonly wait: (failures: number) => number;
 }
 
-/** Ends with `stop`; `look` asks at once where there is no stream. */
+/** Runs until `stop`; `look` polls immediately if there is no stream. */
 interface LiveFollower extends LiveFeed {
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** The status of a call with a value that the server does not take. */
+/** HTTP status for a rejected parameter. */
 const badRequest = 400;
 
 export function followLiveStates(parts: Parts): LiveFollower {
@@ -42,10 +43,16 @@ export function followLiveStates(parts: Parts): LiveFollower {
     if (next !== null) parts.show(known.links, known.links.size === 0 ? 'none' : 'there');
     return next !== null;
   };
-  /** The same of a call's answer: what came by the stream meanwhile is newer. null = there is none. */
+  /**
+   * Applies a polling response, unless the stream has opened in the meantime and has newer data.
+   * `null` = no response to apply.
+   */
   const takeIfNeeded = (news: LiveNews | null): boolean =>
     isOpen || isStopped || (news !== null && takeNews(news));
-  /** What changed since a number; null when the server refuses the number: it would refuse it for ever. */
+  /**
+   * Requests changes since a revision; `null` if the server rejects the revision, which no retry
+   * would change.
+   */
   const changes = async (since: number): Promise<LiveNews | null> => {
     try {
       return await parts.ask(since);
@@ -80,7 +87,7 @@ export function followLiveStates(parts: Parts): LiveFollower {
     take: (data) => {
       if (isStopped) return;
       const news = newsIn(data);
-      // After words nobody can read the next change makes it begin anew.
+      // After an unreadable message, the next change triggers a full reload.
       if (news === null) known = nothingKnown;
       else if (!takeNews(news)) parts.reopen();
     },
@@ -100,7 +107,10 @@ export function followLiveStates(parts: Parts): LiveFollower {
 
 const longestWait = 240_000;
 
-/** Milliseconds until the next call: the city's pause in seconds, doubled for every failure in a row up to four minutes. */
+/**
+ * Milliseconds until the next request: the city's interval (given in seconds), doubled for each
+ * consecutive failure up to four minutes.
+ */
 export function waitAfter(failures: number, seconds: number): number {
   const usual = seconds * 1000;
   return Math.max(usual, Math.min(longestWait, usual * 2 ** Math.min(failures, 10)));

@@ -1,17 +1,20 @@
-// The live curb as this page knows it: what the server told, taken in one after the other.
+// Live states on this page, with server updates merged one after the other.
 import type { LiveNews, LiveState } from '@curbwright/contract';
 
 export type LiveLinks = ReadonlyMap<number, LiveState>;
 
 export interface KnownLive {
-  /** The number of the last change known; 0 = nothing is known. */
+  /** Revision of the last known change; 0 = none. */
   readonly revision: number;
   readonly links: LiveLinks;
 }
 
 export const nothingKnown: KnownLive = { revision: 0, links: new Map() };
 
-/** What the stream's words say; null = nothing we know to read. Our own server's: what each state holds is as the contract says. */
+/**
+ * Parses a stream message; `null` = unreadable. Link states are not validated because they come
+ * from our own server.
+ */
 export function newsIn(data: string): LiveNews | null {
   const isNews = (said: unknown): said is LiveNews =>
     typeof said === 'object' &&
@@ -32,8 +35,9 @@ export function newsIn(data: string): LiveNews | null {
 }
 
 /**
- * What is known with this news taken in. Told twice it does no harm. null = the numbers went back: these are the changes of another database (one
- * that was restored, say), or only a change came where nothing was known: everything is to be asked for again.
+ * Merges an update; merging it twice is harmless. Returns `null` if the revision went backwards
+ * (the database was restored, for example) or if only changes arrived while nothing was known;
+ * everything must then be requested again.
  */
 export function withNews(known: KnownLive, { revision, whole, links }: LiveNews): KnownLive | null {
   if (!whole && (revision < known.revision || known.revision === 0)) return null;
@@ -46,7 +50,7 @@ export function withNews(known: KnownLive, { revision, whole, links }: LiveNews)
   return { revision, links: next };
 }
 
-/** The same curbs when nobody can say any more how they are: all spaces unknown, none free. */
+/** The same curbs once their states can no longer be updated: all spaces unknown, none free. */
 export function unheard(links: LiveLinks): LiveLinks {
   return new Map(
     [...links].map(([link, live]) => [
@@ -60,11 +64,11 @@ export interface LiveSum {
   readonly spaces: number;
   readonly free: number;
   readonly stale: number;
-  /** Some of it is made up by a simulator. */
+  /** Whether some of it comes from a simulator. */
   readonly simulated: boolean;
 }
 
-/** All of them together; null when there are none. */
+/** Sums all links; `null` if there are none. */
 export function sumOf(links: LiveLinks): LiveSum | null {
   if (links.size === 0) return null;
   const sum = { spaces: 0, free: 0, stale: 0, simulated: false };

@@ -1,4 +1,4 @@
-// What live data says as a whole, and what its halos mean.
+// Summary of live data and the legend of its halos.
 import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ export function LiveNotice() {
   const sum = live === null ? null : sumOf(live);
   return (
     <section className={styles.state} data-live={status} aria-label={t('live.toggle')}>
-      {/* The numbers change all the time: only that they came, or did not, is told aloud. */}
+      {/* The numbers change constantly, so screen readers announce only whether live data arrived. */}
       <p className={status === 'there' ? styles.spoken : undefined} role="status">
         {t(status === 'there' ? 'live.toggle' : `live.${status}`)}
       </p>

@@ -1,5 +1,6 @@
-// The live state of one curb in its panel: free spaces of how many, when they were heard, from what kind of source; kept up while live data is on.
-// Only under an answer for now: what is free now says nothing of another day.
+// Live state of one curb in its panel: free and total spaces, last update and source type, updated
+// while live data is on. Shown only when the selected time is now, because free spaces now say
+// nothing about another day.
 import { type LiveLink, liveLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -15,10 +16,15 @@ import { useHasLive } from './live-toggle.tsx';
 import { useLiveWords } from './live-words.ts';
 import styles from './sensors.module.css';
 
-/** Least milliseconds between two states told aloud: a busy curb must not talk all the time. */
+/**
+ * Minimum milliseconds between two screen reader announcements, so a busy curb does not talk all
+ * the time.
+ */
 const calm = 20_000;
 
-/** The text as it is told aloud: not when the panel opens, and not each change of a restless one. */
+/**
+ * Text for screen readers: not announced when the panel opens, and throttled when it changes often.
+ */
 function useCalmly(text: string): string {
   const [spoken, setSpoken] = useState('');
   const first = useRef(text);
@@ -68,7 +74,7 @@ function Shown({ live, heard, simulated, kinds }: ShownProps) {
   );
 }
 
-/** Newest of some times. */
+/** Returns the latest of several times. */
 function latest(times: readonly (string | null)[]): string | null {
   return times.reduce((last, at) => (last === null || (at !== null && at > last) ? at : last), null);
 }

@@ -1,4 +1,4 @@
-// The live data toggle, where the city has sensors.
+// Toggle for live data, in cities with sensors.
 import { IconAntenna } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { liveSet } from '../../city/layers/layers-slice.ts';
@@ -8,7 +8,7 @@ import { useMapReason } from '../../shell/map-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 
-/** True when the city offers live data and at least one of its sensors is online. */
+/** Whether the city offers live data and at least one of its sensors is online. */
 export function useHasLive(): boolean {
   const { enabled } = useConfiguration().live;
   const { data } = api.useCheckRealtimeSegmentsDataQuery(undefined, { skip: !enabled });

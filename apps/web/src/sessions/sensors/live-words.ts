@@ -1,4 +1,4 @@
-// The live state of a curb in words: how many spaces are free, when it was heard, from what kind of source.
+// Formats the live state of a curb: free spaces, last update and source type.
 import { civilDateAndTime, dataSourceTypes, listFormat, numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { liveLook } from '../../map/live-layers.ts';
@@ -28,10 +28,10 @@ export function useLiveWords() {
         ...count(live.spaces),
       });
     },
-    /** "2 more are not heard"; null where all are, or none is. */
+    /** "2 more are not heard"; `null` if all spaces are up to date or none is. */
     unheard: ({ spaces, stale }: Counted) =>
       spaces === 0 || stale === 0 ? null : t('live.unheard', count(stale)),
-    /** "Last heard 2:30 PM", with its day when that is not today. */
+    /** "Last heard 2:30 PM", with the date if it is not today. */
     heard: (at: string) => {
       if (city === undefined) return null;
       const { date, time } = civilDateAndTime(Date.parse(at), city.time_zone);

@@ -1,4 +1,4 @@
-// A sensor's name, its curb and the spaces it watches: of a new one, or of one there is.
+// Form for a new or existing sensor: its name, its curb and the number of spaces it observes.
 import type { Contract } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -56,7 +56,7 @@ export function SensorForm({ known, onDone }: Props) {
           value={name}
           maxLength={200}
           autoComplete="off"
-          // It is what the sensor is known by: another name is another sensor.
+          // The name identifies the sensor, so another name would be another sensor.
           readOnly={known !== undefined}
           onChange={(event) => setName(event.target.value)}
         />

@@ -1,4 +1,4 @@
-// The sensors as a table: which curb each watches, what it is, whether it is heard, and what it read last.
+// Table of sensors: their curb, type, status and last reading.
 import { dataSourceTypes, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -11,7 +11,7 @@ import own from './sensors.module.css';
 
 type SensorState = 'heard' | 'silent' | 'offline' | 'out' | 'never';
 
-/** What is to be known of a sensor first. */
+/** Most important status of a sensor. */
 function stateOfSensor(
   sensor: Pick<ListedSensor, 'is_commissioned' | 'is_online' | 'is_stale' | 'last_reading'>,
 ): SensorState {
@@ -23,7 +23,7 @@ function stateOfSensor(
 
 interface Props {
   readonly rows: readonly ListedSensor[];
-  /** null = may only look. */
+  /** `null` = read-only. */
   readonly onChange: ((sensor: ListedSensor) => void) | null;
   readonly onRemove: (sensor: ListedSensor) => void;
 }
@@ -36,7 +36,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
   const number = numberFormat(i18n.language);
   const reads = (sensor: ListedSensor) => {
     const { reading, spaces } = sensor;
-    // What it read last is no free space any more when it is not heard.
+    // The last reading of a silent sensor no longer counts as free spaces.
     if (reading !== null)
       return t(stateOfSensor(sensor) === 'heard' ? 'sensorList.freeOf' : 'sensorList.wasFree', {
         free: number.format(reading.free),

@@ -1,4 +1,4 @@
-// Staff's list of sensors: which curb each watches and how it is; editors add them, move them to another curb and take them away.
+// List of sensors for staff with their curbs and status. Editors can add, move and remove sensors.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { SensorTable } from './sensor-table.tsx';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'change' | 'remove'; readonly sensor: ListedSensor };
 
-/** How often the list looks again (milliseconds). */
+/** Polling interval of the list, milliseconds. */
 const lookAgain = 10_000;
 
 export function SensorsPage() {
@@ -37,7 +37,7 @@ export function SensorsPage() {
     const done = await remove({ params: { id } });
     if (done.error !== undefined) return close();
     showSuccess(t('sensorList.removed', { name }));
-    // The button it was opened with goes with its row.
+    // The button that opened the dialog disappears with its row.
     focusAfter(close, () => card.current);
   };
   const number = numberFormat(i18n.language);

@@ -1,4 +1,5 @@
-// Keeps live data coming while it is on: by the page's one stream, by calls where there is none, and not at all in a hidden page.
+// Keeps live data current while it is on: through the page's stream, by polling if there is none,
+// and not at all while the page is hidden.
 import type { LiveNews } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { liveLinks } from '../../map/map-signals.ts';
@@ -10,7 +11,7 @@ import { store } from '../../shell/store.ts';
 import { liveFeed } from '../live-feed.ts';
 import { followLiveStates, type LiveStatus, waitAfter } from './live-follower.ts';
 
-/** Milliseconds: a server that lets a stream go is back before anybody is told. */
+/** Milliseconds: a restarted server is back before the person notices. */
 const patience = 3000;
 
 async function ask(since: number | null): Promise<LiveNews> {
@@ -44,7 +45,7 @@ function startLive(onStatus: (status: LiveStatus) => void, seconds: number): () 
   };
 }
 
-/** How live data stands while `on`; the map takes it from its signal. */
+/** Returns the status of live data while `on`; the map reads the states from its signal. */
 export function useLive(on: boolean): LiveStatus | 'off' {
   const { seconds } = useConfiguration().live;
   const [status, setStatus] = useState<LiveStatus>('loading');

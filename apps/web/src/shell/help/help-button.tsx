@@ -1,4 +1,4 @@
-// Help: the button, the key that opens it, and the dialog.
+// Help button, its keyboard shortcut and the dialog.
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Help in one place: the tour, what the parts of the screen do, and the keys.
+// Help dialog: the tour, the parts of the screen, and keyboard shortcuts.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-// The help of a panel: a small button beside its title, and a few sentences.
+// Help for a panel: a small button beside its title that shows a few sentences.
 import { IconHelp } from '@tabler/icons-react';
 import { type ToggleEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// The keys: what each does, another key for it, and single keys off (WCAG 2.1.4). Kept in this browser.
+// List of keyboard shortcuts: what each does, a field to choose another key, and a switch to turn
+// off single keys (WCAG 2.1.4). Settings are stored in this browser.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +18,10 @@ import { keepShortcutSettings, shortcutSettings } from '../../ui/shortcuts.ts';
 import { useAppSelector } from '../store.ts';
 import styles from './help.module.css';
 
-/** Keys of drafting, which only the manager has. */
+/** Shortcuts for drafting, which exist only in the manager. */
 const drafting: readonly ShortcutName[] = ['undo', 'redo', 'save'];
 
-/** Keys the map has while it has the focus; they are the map's own. */
+/** Keys handled by the map itself while it has the focus. */
 const mapKeys = ['move', 'zoom', 'read', 'clear'] as const;
 
 const onMac = /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -1,4 +1,4 @@
-// On the first visit: would you like a tour? In the way of nothing, and never again once answered.
+// Offers a tour on the first visit. It blocks nothing and never appears again once answered.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

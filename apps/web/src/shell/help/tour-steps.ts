@@ -1,4 +1,4 @@
-// The stops of the tour: what each shows, by the mark it carries in the page.
+// Stops of the tour: what each shows, found by an attribute in the page.
 
 export const tourStops = [
   { name: 'search', at: '[data-search]' },
@@ -16,14 +16,17 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels between what is shown and the card, and between the card and the edge. */
+/** Pixels between the target and the card, and between the card and the viewport edge. */
 const gap = 12;
 
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** Where the card stands: below what it speaks of, else above it, else in the middle of it, and always whole on the page. */
+/**
+ * Position of the card: below its target, else above it, else over its middle, and always fully on
+ * the page.
+ */
 export function cardPlace(
   target: Box,
   card: Pick<Box, 'width' | 'height'>,

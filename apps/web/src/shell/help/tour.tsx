@@ -1,4 +1,4 @@
-// The tour: a card beside each part of the screen in turn. Nothing is blocked meanwhile, and Escape ends it.
+// The tour: a card beside each part of the screen in turn. It blocks nothing, and Escape ends it.
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,12 @@ import { tourEnded, tourSeen } from '../tour-slice.ts';
 import styles from './help.module.css';
 import { cardPlace, type TourStop, tourStops } from './tour-steps.ts';
 
-/** The stops that are there and have a size. */
+/** Returns the stops that exist on the page and have a size. */
 function stopsHere(): readonly TourStop[] {
   return tourStops.filter(({ at }) => (document.querySelector(at)?.getBoundingClientRect().width ?? 0) > 0);
 }
 
-/** Puts the card and the ring where the stop is. */
+/** Moves the card and the ring to the stop. */
 function place(stop: TourStop, card: HTMLElement, ring: HTMLElement): void {
   const box = document.querySelector(stop.at)?.getBoundingClientRect();
   if (box === undefined) return;

@@ -1,4 +1,4 @@
-// What toasts said, newest first: time, kind, words, and the id for support.
+// List of past toasts, newest first: time, kind, text, and the request id for support.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';

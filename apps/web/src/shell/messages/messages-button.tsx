@@ -1,4 +1,4 @@
-// The header's way to everything the app said in this page.
+// Header button that opens all messages shown in this page.
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

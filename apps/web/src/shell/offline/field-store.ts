@@ -1,24 +1,25 @@
-// Where a phone keeps the work of one person: queued changes with their photos, and the orders as they were read last. In IndexedDB, a database for each
-// person, so that nobody sends or sees another's.
+// Stores one person's field work on the device: queued changes with their photos, and the last
+// loaded work orders. Each person has their own IndexedDB database, so nobody sends or sees another
+// person's data.
 import type { WorkOrderAnswer, workOrderWhole } from '@curbwright/contract';
 import type { QueuedComment, QueuedEdit, QueuedFile, QueuedWork } from '@curbwright/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { z } from 'zod';
 
-/** An order with its comments and files, where they were read. */
+/** A work order, with its comments and files if they were loaded. */
 export type KeptOrder = WorkOrderAnswer &
   Partial<Pick<z.output<typeof workOrderWhole>, 'comments' | 'files'>>;
 
-/** A row that has no place in the queue yet. */
+/** A row without a queue position yet. */
 export type NewWork = Omit<QueuedEdit, 'seq'> | Omit<QueuedComment, 'seq'> | Omit<QueuedFile, 'seq'>;
 
 export interface FieldStore {
-  /** By their place. */
+  /** In queue order. */
   readonly rows: () => Promise<readonly QueuedWork[]>;
-  /** Adds rows, a photo with its bytes, all or none. */
+  /** Adds rows, including the bytes of photos; all or none. */
   readonly add: (rows: readonly NewWork[], files?: ReadonlyMap<string, Blob>) => Promise<void>;
   readonly put: (row: QueuedWork) => Promise<void>;
-  /** The row, and the bytes that belong to it. */
+  /** Removes the row and its bytes. */
   readonly remove: (row: QueuedWork) => Promise<void>;
   readonly fileOf: (submission: string) => Promise<Blob | null>;
   readonly orders: () => Promise<readonly KeptOrder[]>;
@@ -27,7 +28,7 @@ export interface FieldStore {
 
 interface Kept {
   readonly id: number;
-  /** Epoch milliseconds when it was read. */
+  /** When it was loaded, epoch milliseconds. */
   readonly at: number;
   readonly order: KeptOrder;
 }
@@ -38,7 +39,7 @@ interface Schema extends DBSchema {
   orders: { key: number; value: Kept; indexes: { at: number } };
 }
 
-/** The most orders kept; those read longest ago go. */
+/** Most work orders stored; the least recently loaded are removed. */
 const mostOrders = 500;
 
 function isPlaced(row: QueuedWork | NewWork): row is QueuedWork {
@@ -47,7 +48,7 @@ function isPlaced(row: QueuedWork | NewWork): row is QueuedWork {
 
 const prefix = 'field-work:';
 
-/** The name of a person's database. */
+/** Name of a person's database. */
 export function fieldDatabase(username: string): string {
   return `${prefix}${username.toLowerCase()}`;
 }
@@ -59,13 +60,16 @@ async function openKept(name: string): Promise<IDBPDatabase<Schema>> {
       made.createObjectStore('files');
       made.createObjectStore('orders', { keyPath: 'id' }).createIndex('at', 'at');
     },
-    // A newer app in another tab wants the database: this tab lets go, and opens it again when it is loaded again.
+    // A newer app in another tab needs the database: this tab closes its connection and reopens it
+    // after a reload.
     blocking: () => db.close(),
   });
   return db;
 }
 
-/** Takes the orders that were read off this device, whoever read them: at a sign-out. What was not sent yet stays. */
+/**
+ * Removes loaded work orders of all people from this device at sign-out. Unsent changes are kept.
+ */
 export async function forgetReadOrders(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases()) {
     if (!name.startsWith(prefix)) continue;
@@ -75,7 +79,7 @@ export async function forgetReadOrders(): Promise<void> {
   }
 }
 
-/** Opens the store of a person; throws where the browser has none. */
+/** Opens a person's store; throws if the browser does not support it. */
 export async function openFieldStore(username: string): Promise<FieldStore> {
   const db = await openKept(fieldDatabase(username));
   return {
@@ -87,7 +91,8 @@ export async function openFieldStore(username: string): Promise<FieldStore> {
         const bytes = files.get(submission);
         if (bytes !== undefined) written.push(tx.objectStore('files').put(bytes, submission));
       }
-      // Each is waited for: what a full device refuses is told to who asked, and to nobody else.
+      // Every write is awaited, so an error such as a full device reaches the caller instead of
+      // being unhandled.
       await Promise.all([...written, tx.done]);
     },
     put: async (row) => {

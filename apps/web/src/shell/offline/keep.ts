@@ -1,34 +1,41 @@
-// How the offline worker answers: calls fresh where the server is quick enough, tiles and assets from the device first.
+// Response strategies of the offline worker: API responses from the network if the server is fast
+// enough, tiles and assets from the device first.
 import { keptHeader } from '../reach.ts';
 
-/** What it needs of a cache: the browser's `Cache`. */
+/** The part of the browser's `Cache` that is used. */
 export type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
-/** The worker's caches. The number goes up when what is in them changed its form: the new app could not read the old one's. */
+/**
+ * Cache names. The number increases when the format of the content changes, because the new app
+ * could not read the old one.
+ */
 export const cacheNames = { call: 'calls-2', tile: 'tiles-1', asset: 'assets-1' } as const;
 
-/** Of the caches on the device, those of earlier forms. */
+/** Returns the caches on the device that have an outdated format. */
 export function outdatedCaches(names: readonly string[]): string[] {
   const current: readonly string[] = Object.values(cacheNames);
   return names.filter((name) => /^(?:calls|tiles|assets)-\d+$/.test(name) && !current.includes(name));
 }
 
 export interface Bounds {
-  /** The most answers that are kept; the oldest go. */
+  /** Most cached responses; the oldest are removed. */
   readonly most: number;
 }
 
-/** Lets work go on after the answer was given. */
+/** Lets work continue after the response was returned (`waitUntil`). */
 export type Later = (work: Promise<unknown>) => void;
 
-/** The kept answer, marked: the page says that it is one. */
+/** Returns the cached response with a header, so the page can state that it is cached. */
 function marked(answer: Response, why: 'offline' | 'slow'): Response {
   const headers = new Headers(answer.headers);
   headers.set(keptHeader, why);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
-/** Keeps a good answer and lets the oldest go. Room that is short, or a cache that was taken away, is no reason to fail. */
+/**
+ * Caches a successful response and removes the oldest. Lack of space or a deleted cache is not
+ * treated as an error.
+ */
 async function keep(cache: Kept, url: string, answer: Response, { most }: Bounds): Promise<void> {
   try {
     await cache.delete(url);
@@ -45,8 +52,9 @@ function isGood(answer: Response): boolean {
 }
 
 /**
- * The server's answer; the kept one when there is no connection, when the server is in trouble, or when it takes longer than `patience`
- * milliseconds. A wrong rule is worse than a late one, so nothing kept is shown while the server answers in time.
+ * Returns the server's response; the cached one if there is no connection, the server fails, or it
+ * takes longer than `patience` milliseconds. A wrong rule is worse than a late one, so nothing
+ * cached is shown while the server responds in time.
  */
 export async function freshOrKept(
   request: Request,
@@ -71,7 +79,10 @@ export async function freshOrKept(
   return marked(kept, first === null ? 'slow' : 'offline');
 }
 
-/** The kept answer, else the server's, which is kept: for what never changes at its address. Without either: one of another revision. */
+/**
+ * Returns the cached response, else the server's, which is then cached; for URLs whose content
+ * never changes. If neither is available, returns one cached for another revision.
+ */
 export async function keptOrFresh(
   request: Request,
   cache: Kept,

@@ -1,6 +1,10 @@
-// What the offline worker may keep on the device: a list of public answers, the same for everybody. What is not listed is never kept.
+// Allowlist of responses the offline worker may cache: all public and identical for everyone.
+// Nothing else is ever cached.
 
-/** Calls that are kept, newest answer first asked for: all public, unsealed, and the same whoever asks (decision 0085). */
+/**
+ * Operations cached network-first: all public, not sealed, and the same for every user (decision
+ * 0085).
+ */
 export const keptCalls = [
   'currentCity',
   'ruleSets',
@@ -19,7 +23,10 @@ export type Keeping = 'call' | 'tile' | 'asset' | 'none';
 
 const tilePath = /^\/api\/tiles\/(?:curbs|base)\/\d+\/\d+\/\d+\/$/;
 
-/** How the worker treats a request: `paths` are those of the kept calls, `method` and `url` the request's, `origin` the page's. */
+/**
+ * How the worker handles a request: `paths` are the paths of the cached operations, `method` and
+ * `url` belong to the request, `origin` is the page's.
+ */
 export function keepingOf(
   { method, url }: { readonly method: string; readonly url: string },
   origin: string,

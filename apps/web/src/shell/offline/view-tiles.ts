@@ -1,4 +1,5 @@
-// The tiles of a view: what the first visit keeps, because they came before the worker was there.
+// Tiles of the current view, cached on the first visit because they loaded before the worker was
+// active.
 
 /** Vector tiles are 512 pixels wide, and the server has none above this zoom for the map. */
 const tileSize = 512;
@@ -13,7 +14,7 @@ export interface View {
   readonly height: number;
 }
 
-/** z, x, y of the tiles that cover the view. */
+/** Returns z, x, y of the tiles that cover the view. */
 export function viewTiles({
   lng,
   lat,

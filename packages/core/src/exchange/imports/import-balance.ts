@@ -1,4 +1,5 @@
-// What a source holds and what of it an import writes; and whether the difference, or values that look wrong, stop the import.
+// Compares what a source contains with what an import writes, and decides whether losses or
+// suspicious values stop the import.
 import type { LinkData } from '../../city/city/city-data.ts';
 import { type ImportTotalName, type ImportTotals, importTotalNames } from '../../city/city/import-totals.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
@@ -11,7 +12,7 @@ export interface ImportBalance {
   readonly written: ImportTotals;
 }
 
-/** A balance as it is reported. */
+/** The balance as reported, with rounded lengths. */
 export function reportedBalance({ read, written }: ImportBalance): ImportBalance {
   const reported = (totals: ImportTotals) => ({ ...totals, metres: rounded(totals.metres, 'length') });
   return { read: reported(read), written: reported(written) };
@@ -29,14 +30,17 @@ export function addTotals(a: ImportTotals, b: ImportTotals): ImportTotals {
   };
 }
 
-/** How many of these restrictions have a price. */
+/** Number of these restrictions that have a price. */
 export function pricesIn(restrictions: readonly RestrictionInput[]): number {
   return restrictions.filter(({ payment }) => (payment?.rates ?? []).length > 0).length;
 }
 
 type CurbOfSource = Pick<LinkData, 'geometry' | 'length' | 'baysCount'>;
 
-/** What one curb of a source adds to the totals read. Rules that are unknown count: the source has them. */
+/**
+ * What one curb of a source adds to the totals read. Unknown rules count, because the source
+ * contains them.
+ */
 export function totalsOfCurb(curb: CurbOfSource, restrictions: readonly RestrictionInput[]): ImportTotals {
   return {
     curbs: 1,
@@ -47,12 +51,15 @@ export function totalsOfCurb(curb: CurbOfSource, restrictions: readonly Restrict
   };
 }
 
-/** What of it is written when the curb is: its rules and prices only where all its rules are known. */
+/**
+ * The part of the totals that is written with the curb: rules and prices count only if all its
+ * rules are known.
+ */
 export function writtenOfCurb(totals: ImportTotals, restrictions: readonly RestrictionInput[]): ImportTotals {
   return hasUnknownRules(restrictions) ? { ...totals, rules: 0, prices: 0 } : totals;
 }
 
-/** The part of curbs, metres, spaces or known rules that an import may lose without being asked. */
+/** Share of curbs, meters, spaces or known rules that an import may lose without confirmation. */
 const lossBudget = 0.01;
 
 interface ImportLoss {
@@ -61,14 +68,17 @@ interface ImportLoss {
   readonly written: number;
 }
 
-/** Totals of which too much would be lost: more than 1 % of curbs, metres, spaces or curbs with known rules; any price. */
+/**
+ * Totals with too much loss: more than 1 % of curbs, meters, spaces or curbs with known rules, or
+ * any price.
+ */
 export function lossesOver({ read, written }: ImportBalance): ImportLoss[] {
   return importTotalNames
     .filter((name) => read[name] - written[name] > (name === 'prices' ? 0 : read[name] * lossBudget))
     .map((name) => ({ of: name, read: read[name], written: written[name] }));
 }
 
-/** Codes of issues whose values look wrong: somebody has to confirm them before they are written. */
+/** Codes of issues about suspicious values, which a user must confirm before they are written. */
 export const oddValueCodes = [
   'import.odd-price',
   'import.odd-low-price',
@@ -85,13 +95,13 @@ export interface ImportStop {
   readonly oddValues: readonly { readonly code: OddValueCode; readonly count: number }[];
 }
 
-/** What the person who imports has accepted after seeing it. */
+/** What the importing user has reviewed and accepted. */
 export interface AcceptedImport {
   readonly losses: boolean;
   readonly oddValues: boolean;
 }
 
-/** Everything about an import that somebody has to accept before it may write; null = nothing. */
+/** Everything that a user must accept before an import may write; `null` = nothing. */
 export function importStop(
   balance: ImportBalance,
   issues: readonly { readonly code: string }[],
@@ -103,7 +113,9 @@ export function importStop(
   return losses.length === 0 && oddValues.length === 0 ? null : { losses, oddValues };
 }
 
-/** Whether an import with this stop may write nothing, because part of it was not accepted. */
+/**
+ * Whether an import with this stop must not write anything, because part of it was not accepted.
+ */
 export function isStopped(stop: ImportStop | null, accepted: AcceptedImport): boolean {
   if (stop === null) return false;
   return (stop.losses.length > 0 && !accepted.losses) || (stop.oddValues.length > 0 && !accepted.oddValues);

@@ -1,8 +1,9 @@
-// Whether an import has nothing to do because its city has everything already.
+// Whether an import has nothing to do because the city already contains everything.
 
 /**
- * True when an import changes nothing because the city has what could be read of its source; false where nothing could be read. `counts` are of each
- * noun, `unchanged` those of the source that the city has as they are.
+ * `true` when an import changes nothing because the city already contains what could be read from
+ * its source; `false` when nothing could be read. `counts` is keyed by kind of item, and
+ * `unchanged` counts items that the city already has in the same form.
  */
 export function isInCity(
   changesNothing: boolean,

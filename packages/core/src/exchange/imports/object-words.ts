@@ -1,8 +1,10 @@
-// Words that name things beside the road. A record named so is an asset, never a curb that allows something.
+// Words for roadside objects. A record named with one is an asset, never a curb that allows
+// something.
 
 /**
- * Nouns of objects in the languages met so far, without accents, in lower case. "Parking sign", "ADA curb ramp" and "bike rack" are objects
- * although they hold words of curb types; "metered" and "meter" alone are types, "meter pole" is not.
+ * Nouns for objects in the languages encountered so far, in lower case and without accents.
+ * "Parking sign", "ADA curb ramp" and "bike rack" are objects although they contain words for curb
+ * types; "metered" and "meter" alone are types, "meter pole" is not.
  */
 const objectNouns: readonly string[] = [
   // English
@@ -109,12 +111,18 @@ const objectNouns: readonly string[] = [
 ];
 const objectPattern = new RegExp(`(?:^|[^a-z])(?:${objectNouns.join('|')})(?=$|[^a-z])`);
 
-/** A city's word in lower case, without accents, its parts apart: `ADA_Curb-Ramp` is "ada curb ramp". */
+/**
+ * A city's term in lower case, without accents and split into words: `ADA_Curb-Ramp` becomes "ada
+ * curb ramp".
+ */
 export function normalizeText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
 }
 
-/** Does this value name an object? It is then no kind of curb, whatever other words it has. */
+/**
+ * Whether this value names an object. If so, it is not a curb type, whatever other words it
+ * contains.
+ */
 export function namesObject(text: string): boolean {
   return objectPattern.test(normalizeText(text));
 }

@@ -1,23 +1,34 @@
-// Values of a source that are probably misread: prices, stays and times of rates in the wrong unit.
+// Finds values of a source that were probably misread: prices, stays and rate times in the wrong
+// unit.
 
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import type { OddValueCode } from './import-balance.ts';
 
-/** Whole units of a usual currency above which an hour at the curb is odd. */
+/**
+ * Price of an hour at the curb above which it is suspicious, in whole units of a common currency
+ * such as the US dollar.
+ */
 const mostAnHour = 20;
-/** Whole units of a usual currency below which an hour at the curb is odd. */
+/**
+ * Price of an hour at the curb below which it is suspicious, in whole units of a common currency
+ * such as the US dollar.
+ */
 const leastAnHour = 0.05;
-/** Minutes above which a stay is odd: seven days. */
+/** Minutes above which a stay is suspicious: seven days. */
 const longestStay = 7 * 24 * 60;
 const day = 24 * 60;
-/** Minutes above which the steps of a price are odd, where its own time is shorter. */
+/**
+ * Minutes above which the billing steps of a price are suspicious, unless the price itself covers a
+ * longer time.
+ */
 const longestStep = 4 * 60;
 
 /**
- * Roughly how many units of a currency buy what one US dollar, euro or pound buys (2026, rounded). Only the order of size matters: it tells
- * cents from whole units. A currency that is not listed counts as 1, or as 100 where it has no minor unit.
+ * Approximate number of units of a currency that buy what one US dollar, euro or pound buys (2026,
+ * rounded). Only the order of magnitude matters, to tell cents from whole units. An unlisted
+ * currency counts as 1, or as 100 if it has no minor unit.
  */
 const unitsPerUsual: Readonly<Record<string, number>> = {
   AED: 4,
@@ -83,20 +94,23 @@ interface OddValue {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** How many units of a currency make one of a usual currency, by the order of size. */
+/**
+ * Units of a currency per unit of a common currency such as the US dollar, by order of magnitude.
+ */
 function scaleOf(currency: string): number {
   return unitsPerUsual[currency] ?? (currencyDigits(currency) === 0 ? 100 : 1);
 }
 
-/** The price above which an hour is odd, in whole units of a currency. */
+/** The price of an hour above which it is suspicious, in whole units of the currency. */
 export function oddPriceAbove(currency: string): number {
   return mostAnHour * scaleOf(currency);
 }
 
 /**
- * The price of `per` minutes below which it is odd, in whole units of a currency: 0.05 an hour of a usual one. A price for a day or
- * longer pays for about ten hours a day that would be charged by the hour, and permits for weeks and years cost little more than a day
- * does, so it is odd below ten hours (0.50) for one day, and below twenty hours (1.00) for any longer time.
+ * The price of `per` minutes below which it is suspicious, in whole units of the currency: 0.05 per
+ * hour in US dollars. A price for a day or longer covers about ten hours a day that would be
+ * charged by the hour, and permits for weeks and years cost little more than a day. The limit is
+ * therefore ten hours (0.50) for one day and twenty hours (1.00) for any longer time.
  */
 export function oddPriceBelow(currency: string, per: number): number {
   const hours = per < day ? per / 60 : Math.min(20, (per / day) * 10);
@@ -106,15 +120,19 @@ export function oddPriceBelow(currency: string, per: number): number {
 type Tier = NonNullable<NonNullable<RestrictionInput['payment']>['rates']>[number]['tiers'][number];
 
 /**
- * The most minutes that one step of a price lasts without being odd: four hours or the price's own time, and no longer than the stay that
- * is allowed, which nobody could use up. A ticket for whole days is sold whole, even where a stay is shorter.
+ * The longest plausible billing step in minutes: four hours or the time the price covers, but at
+ * most the allowed stay, because nobody could use more. A ticket for whole days is sold whole, even
+ * when the allowed stay is shorter.
  */
 function longestStepOf({ per, increment }: Tier, maxStay: number | null): number {
   if (per % day === 0 && increment === per) return per;
   return Math.min(Math.max(longestStep, Math.min(per, day)), maxStay ?? day);
 }
 
-/** Times of one tier in the wrong unit: steps that are too long, a start or end days after arrival. Calendar units have no such times. */
+/**
+ * Times of one tier in the wrong unit: billing steps that are too long, or a start or end days
+ * after arrival. Calendar units have no such times.
+ */
 function oddTimesOf(tier: Tier, maxStay: number | null): OddValue[] {
   const { from, to, per, increment, unit = 'rolling' } = tier;
   if (unit !== 'rolling') return [];
@@ -122,14 +140,17 @@ function oddTimesOf(tier: Tier, maxStay: number | null): OddValue[] {
   const most = longestStepOf(tier, maxStay);
   if (increment !== null && increment > most)
     found.push({ code: 'import.odd-step', params: { minutes: increment, most } });
-  // A rate by the day goes on for days; one by the hour does not change after days.
+  // A daily rate continues for days, but an hourly one does not change days after arrival.
   for (const minutes of [from, to])
     if (minutes !== null && minutes > day && per < day)
       found.push({ code: 'import.odd-tier', params: { minutes, hours: Math.round(minutes / 60) } });
   return found;
 }
 
-/** A tier's price in the wrong unit: cents for dollars, dollars for cents, or minutes for hours. A price of 0 is none. */
+/**
+ * A tier's price in the wrong unit: cents for dollars, dollars for cents, or minutes for hours. A
+ * price of 0 counts as none.
+ */
 function oddPricesOf({ fee, per }: Tier, currency: string): OddValue[] {
   const digits = currencyDigits(currency);
   const [price, most, least] = [fee / 10 ** digits, oddPriceAbove(currency), oddPriceBelow(currency, per)];
@@ -142,8 +163,9 @@ function oddPricesOf({ fee, per }: Tier, currency: string): OddValue[] {
 }
 
 /**
- * Odd values among the restrictions of one curb, each once: prices over 20 or under 0.05 an hour of a usual currency, stays over 7 days,
- * steps of a price that are longer than the longest stay or than is usual, and prices by the hour that change days after arrival.
+ * Suspicious values among the restrictions of one curb, each reported once: prices above 20 or
+ * below 0.05 per hour in US dollars, stays over 7 days, billing steps longer than the allowed stay
+ * or than usual, and hourly prices that change days after arrival.
  */
 export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue[] {
   const found = new Map<string, OddValue>();
@@ -164,8 +186,9 @@ export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue
 }
 
 /**
- * The users for whom alone something is allowed, where no rule is for everybody or for all but some: nothing is said of the others then, and
- * they may park. CDS reads so, and many who write it mean a reserved curb. Empty = the others have a rule.
+ * The only users for whom something is allowed, when no rule covers everybody or everybody but
+ * some. The rules then say nothing about other users, so these may park. CDS defines it that way,
+ * although many authors mean a reserved curb. Empty = a rule covers the others.
  */
 function usersAlone(restrictions: readonly RestrictionInput[]): string[] {
   const isForOthers = ({ users = [], forbidsOthers = true, activity }: RestrictionInput) =>

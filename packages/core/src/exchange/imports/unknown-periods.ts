@@ -1,4 +1,5 @@
-// Designated periods that the rules of an import name and the city's calendar lacks: a rule "only during" one would never hold, unseen.
+// Finds designated periods that imported rules name but the city's calendar lacks. A rule "only
+// during" such a period would never apply, and nobody would notice.
 import type { LinkData } from '../../city/city/city-data.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import type { Calendar } from '../../platform/time/calendar.ts';
@@ -18,7 +19,10 @@ function periodsIn(restrictions: readonly RestrictionInput[]): Set<string> {
   );
 }
 
-/** The names, in small letters and sorted, of periods that rules or prices of these curbs depend on and the calendar lacks; with the number of curbs. */
+/**
+ * Names of periods, in lower case and sorted, that rules or prices of these curbs depend on but the
+ * calendar lacks, each with the number of curbs.
+ */
 export function unknownPeriods(
   links: readonly Pick<LinkData, 'ruleSet'>[],
   ruleSets: readonly (readonly RestrictionInput[])[],

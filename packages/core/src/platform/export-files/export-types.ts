@@ -1,16 +1,16 @@
-// The file types of an export (requirement §9) and the columns a table of curbs can have.
+// The file types of an export (requirement §9) and the available columns of a curb table.
 export const exportTypes = ['excel', 'json', 'pdf', 'csv', 'flatgeobuf'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
-/** The file types of an export of proposed changes (requirement §2). */
+/** File types for exporting proposed changes (requirement §2). */
 export const proposalExportTypes = ['excel', 'json', 'pdf'] as const satisfies readonly ExportType[];
 export type ProposalExportType = (typeof proposalExportTypes)[number];
 
-/** The file types of a dashboard. */
+/** File types for exporting a dashboard. */
 export const dashboardFileTypes = ['csv', 'excel', 'pdf'] as const satisfies readonly ExportType[];
 export type DashboardFileType = (typeof dashboardFileTypes)[number];
 
-/** What stands behind the dot of each type's file name. */
+/** The file extension of each type. */
 export const exportEndings: Readonly<Record<ExportType, string>> = {
   excel: 'xlsx',
   json: 'geojson',
@@ -19,7 +19,7 @@ export const exportEndings: Readonly<Record<ExportType, string>> = {
   flatgeobuf: 'fgb',
 };
 
-/** The columns of a table of curbs, in the order they come unless others are asked for. */
+/** The columns of a curb table, in their default order. */
 export const linkFields = [
   'segment_id',
   'bl_street_name',

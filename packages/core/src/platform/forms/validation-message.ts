@@ -1,4 +1,5 @@
-// What a schema found wrong, as the sentences of the forms ('{label} is required', requirement §5): one vocabulary for forms and for the server.
+// Turns schema errors into the form messages ('{label} is required', requirement §5), so that forms
+// and the server use the same ones.
 import type { z } from 'zod';
 import { allTexts, labelOf, labelPartsOf, sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
@@ -7,20 +8,23 @@ import type { TextParams } from '../words/texts.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** One fault of a value: where it is, and the text about it with its params. A param `label` stands for the field, where its name is not one of ours. */
+/**
+ * An error in a value: its path, and the message key with params. A `label` param replaces the
+ * field name if it is not one of ours.
+ */
 export interface SchemaFault {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly params: TextParams;
 }
 
-/** One fault of a value: where it is, and the sentence about it. */
+/** An error in a value: its path and the message. */
 export interface ValidationFault {
   readonly path: readonly PropertyKey[];
   readonly text: string;
 }
 
-/** What a parse must be told, so that a missing value is told from a wrong one. */
+/** Parse options needed to distinguish a missing value from a wrong one. */
 export const reporting = { reportInput: true } as const;
 
 const kinds: Readonly<Record<string, string | undefined>> = {
@@ -49,7 +53,10 @@ const formats: Readonly<Record<string, string | undefined>> = {
   guid: 'form.uuid',
 };
 
-/** A bound, by what it bounds. Numbers say it; of texts, lists and files it is a length or a size. */
+/**
+ * The message key of a bound, by what it limits: the value of a number, or the length or size of a
+ * text, list or file.
+ */
 function boundKey(side: 'small' | 'big', origin: string, inclusive: boolean): string {
   if (['number', 'int', 'bigint', 'date'].includes(origin)) {
     if (side === 'small') return inclusive ? 'form.min' : 'form.above';
@@ -59,7 +66,10 @@ function boundKey(side: 'small' | 'big', origin: string, inclusive: boolean): st
   return side === 'small' ? 'form.few' : 'form.many';
 }
 
-/** Values that patterns of schemas are tried on, those that few patterns allow first: the first that fits is shown as an example. */
+/**
+ * Sample values to test schema patterns with, the most specific first: the first match is shown as
+ * an example.
+ */
 const examples = [
   '2026-01-31',
   '01-31',
@@ -81,7 +91,10 @@ const examples = [
   'bike-rack',
 ];
 
-/** What a pattern of a schema means, tried on examples: times of day and numbers as a query says them, else a value that it allows. */
+/**
+ * Describes a schema pattern by testing samples: a time of day, a number as in a query, else an
+ * example value that matches.
+ */
 function faultOfPattern(pattern: string | undefined): readonly [string, TextParams] {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern ?? '') ?? [];
   if (source === undefined) return ['form.invalid', {}];
@@ -94,7 +107,7 @@ function faultOfPattern(pattern: string | undefined): readonly [string, TextPara
 
 const shownChoices = 30;
 
-/** An empty text is shown as such. */
+/** Shows an empty text as `""`. */
 function shownChoice(value: unknown): string {
   return value === '' ? '""' : String(value);
 }
@@ -118,18 +131,18 @@ function keyAndParams(issue: Issue): readonly [string, TextParams] {
   }
   if (issue.code === 'not_multiple_of') return ['form.multiple', { step: issue.divisor }];
   if (issue.code === 'invalid_value') return choices(issue.values);
-  // A union told apart by one member: that member names its choices.
+  // A discriminated union: the discriminator lists its choices.
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
     return choices(issue.options);
   return ['form.invalid', {}];
 }
 
-/** What a schema of ours gives for the holes of its own text. */
+/** Params that one of our schemas supplies for its own message. */
 function ownParams(params: Readonly<Record<string, unknown>> | undefined): TextParams {
   return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
-/** The values of a union of single values, such as 1 or 4; null of another union. */
+/** The values of a union of literals, such as 1 or 4; `null` for other unions. */
 function valuesOf(errors: readonly (readonly Issue[])[]): readonly unknown[] | null {
   const values = errors.map(([issue, ...more]) =>
     issue?.code === 'invalid_value' && issue.path.length === 0 && more.length === 0 ? issue.values : null,
@@ -137,7 +150,10 @@ function valuesOf(errors: readonly (readonly Issue[])[]): readonly unknown[] | n
   return values.every((each) => each !== null) ? values.flat() : null;
 }
 
-/** The branch of a union that was meant: the one whose faults lie deepest, because what is above them fits. */
+/**
+ * The intended branch of a union: the one with the deepest errors, because everything above them
+ * matches.
+ */
 function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
   const depthOf = (issues: readonly Issue[]) =>
     Math.min(...issues.map(({ code, path }) => path.length + (code === 'invalid_type' ? 0 : 0.5)));
@@ -149,7 +165,10 @@ function isMissing(issue: Issue): boolean {
   return issue.code !== 'custom' && 'input' in issue && (issue.input === undefined || issue.input === null);
 }
 
-/** In a list the value is named with its place, where it is short: people see their own word sooner than its number. */
+/**
+ * In a list, a text or number is also quoted, shortened, because users recognize their own value
+ * sooner than its position.
+ */
 function faultOfChoice({ input }: Issue, path: readonly PropertyKey[], params: TextParams): SchemaFault {
   return typeof path.at(-1) === 'number' && (typeof input === 'string' || typeof input === 'number')
     ? { path, code: 'form.no-choice', params: { ...params, found: quotedValue(JSON.stringify(input), 60) } }
@@ -158,7 +177,7 @@ function faultOfChoice({ input }: Issue, path: readonly PropertyKey[], params: T
 
 function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<SchemaFault> {
   const path = [...above, ...issue.path];
-  // A schema of ours names its own sentence by key.
+  // Our own schemas give the message key directly.
   if (Object.hasOwn(allTexts.en, issue.message))
     yield { path, code: issue.message, params: issue.code === 'custom' ? ownParams(issue.params) : {} };
   else if (issue.code === 'unrecognized_keys')
@@ -175,14 +194,15 @@ function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<
 }
 
 /**
- * The faults of a value as texts with params, one after the other: a list of thousands may be wrong in every entry. A value that is missing or
- * null is required, whatever its type, where the parse was told to report its input (`reporting`).
+ * The errors of a value as message keys with params, generated one by one because every entry of a
+ * list of thousands may be wrong. A value that is missing or `null` is reported as required,
+ * whatever its type, if the parse reported its input (`reporting`).
  */
 export function* schemaFaults(error: z.core.$ZodError): Generator<SchemaFault, undefined> {
   for (const issue of error.issues) yield* faultsOfIssue(issue, []);
 }
 
-/** The faults of a value in the language. */
+/** The errors of a value, in the given language. */
 export function* validationFaults(
   error: z.core.$ZodError,
   language: LanguageName,
@@ -192,8 +212,8 @@ export function* validationFaults(
 }
 
 /**
- * A fault as the params of another text (`{{reason}}`), which `sayAny` puts into words: `faultField` is the name of its field, or the key of a
- * mapping, and `faultEntry` the place in a list.
+ * An error as params of another message (`{{reason}}`), which `sayAny` formats: `faultField` is the
+ * name of its field or the key of a mapping, and `faultEntry` its position in a list.
  */
 export function reasonParams({ path, code, params }: SchemaFault): TextParams {
   const { field, entry } = labelPartsOf(path);

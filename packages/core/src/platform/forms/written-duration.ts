@@ -1,4 +1,4 @@
-// A length of time as people type it, in the reader's language, English or Spanish, read as minutes.
+// Parses durations as users type them, in their own language, English or Spanish, into minutes.
 import { roundTo } from '../numbers/decimals.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
@@ -12,7 +12,7 @@ interface DurationLimits {
 
 interface Unit {
   readonly minutes: number;
-  /** How many the word means without a number: `ساعتان` is two hours. Null: it needs a number. */
+  /** The number the word implies on its own: `ساعتان` means two hours. `null` = needs a number. */
   readonly alone: number | null;
 }
 
@@ -22,7 +22,10 @@ interface DurationWords {
   readonly and: ReadonlySet<string>;
 }
 
-/** Lower case, without accents, vowel marks and marks of direction; Arabic and Persian digits as `0` to `9`. */
+/**
+ * Lower case, without accents, vowel marks and direction marks; Arabic and Persian digits become
+ * `0` to `9`.
+ */
 function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -37,7 +40,9 @@ const wordsIn = (text: string): string[] => plainText(text).split(' ');
 
 const known = new Map<LanguageName, DurationWords>();
 
-/** Each language brings its own words; those of English and Spanish are read in every language. */
+/**
+ * The duration words of a language. Those of English and Spanish are accepted in every language.
+ */
 function durationWords(language: LanguageName): DurationWords {
   const found = known.get(language);
   if (found !== undefined) return found;
@@ -64,7 +69,10 @@ function durationWords(language: LanguageName): DurationWords {
 
 type Token = { readonly amount: number } | { readonly unit: Unit } | 'one';
 
-/** The numbers and words of a text; null where it holds anything else, or a number that may mean two things (`1,500`). */
+/**
+ * The numbers and words of a text; `null` if it contains anything else, or an ambiguous number
+ * (`1,500`).
+ */
 function tokensOf(text: string, { units, one, and }: DurationWords): Token[] | null {
   const tokens: Token[] = [];
   const part = /\s*(?:(\d+(?:[.,]\d{1,2})?)(?![.,]?\d)|(\p{L}+)\.?|[,\u060c](?=\s))/uy;
@@ -74,7 +82,7 @@ function tokensOf(text: string, { units, one, and }: DurationWords): Token[] | n
     const [, amount, written] = match;
     if (amount !== undefined) tokens.push({ amount: Number(amount.replace(',', '.')) });
     if (written === undefined || and.has(written)) continue;
-    // Arabic writes `and` as one word with what follows.
+    // Arabic joins "and" to the following word.
     const joined = [...and].find((word) => written.startsWith(word)) ?? '';
     const word = units.has(written) || one.has(written) ? written : written.slice(joined.length);
     const unit = units.get(word);
@@ -85,7 +93,10 @@ function tokensOf(text: string, { units, one, and }: DurationWords): Token[] | n
   return tokens;
 }
 
-/** The minutes of tokens: each unit once, the longer before the shorter; after hours a last number is minutes (`2 h 30`). */
+/**
+ * The minutes of the tokens: each unit once, in descending order; a final number after hours is
+ * minutes (`2 h 30`).
+ */
 function minutesOf(tokens: readonly Token[]): number | null {
   const [first] = tokens;
   if (tokens.length === 1 && typeof first === 'object' && 'amount' in first) return first.amount;
@@ -95,7 +106,7 @@ function minutesOf(tokens: readonly Token[]): number | null {
   let wasAlone = false;
   for (const token of tokens) {
     if (token === 'one' && wasAlone) {
-      // Arabic says `one` after its noun.
+      // Arabic puts "one" after the noun.
       wasAlone = false;
       continue;
     }
@@ -126,8 +137,9 @@ function minutesWritten(text: string, language: LanguageName): number | null {
 }
 
 /**
- * A length of time in minutes: `90`, `90 min`, `2 h`, `2 h 30`, `1:30`, `1.5 h`, `3 days`, `2 Std.`, `ساعتان و30 دقيقة`.
- * Refused: `form.required`, `form.duration`, `form.integer`, `form.min`, `form.max` (minutes).
+ * Parses a duration into minutes: `90`, `90 min`, `2 h`, `2 h 30`, `1:30`, `1.5 h`, `3 days`, `2
+ * Std.`, `ساعتان و30 دقيقة`. Fails with `form.required`, `form.duration`, `form.integer`,
+ * `form.min`, `form.max` (minutes).
  */
 export function readDuration(
   text: string,
@@ -138,7 +150,7 @@ export function readDuration(
   if (plain === '') return refused('form.required');
   const read = minutesWritten(plain, language);
   if (read === null) return refused('form.duration');
-  // 1.1 h is 66 minutes, whatever binary fractions make of it.
+  // 1.1 h must be 66 minutes despite binary fractions.
   const minutes = roundTo(read, 3);
   if (!Number.isInteger(minutes)) return refused('form.integer');
   if (minutes < min) return refused('form.min', { min });

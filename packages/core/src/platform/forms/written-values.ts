@@ -1,4 +1,5 @@
-// What people write into a field, read as a value: numbers in their decimal form, and money. Refusals are the requirement's (§5).
+// Parses values that users type into fields: numbers in their decimal format, and money. Error
+// messages are those of the requirement (§5).
 import { currencyDigits } from '../numbers/currency-digits.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
@@ -7,19 +8,20 @@ import { numberFormat } from '../words/formats.ts';
 export interface NumberLimits {
   readonly min?: number;
   readonly max?: number;
-  /** Digits after the point that are kept; 0 = whole numbers. Absent = any. */
+  /** Largest number of decimals; 0 = integers. Absent = any. */
   readonly digits?: number;
 }
 
-/** The sign between whole and part in a locale: `.` or `,`. */
+/** The decimal separator of a locale: `.` or `,`. */
 function decimalSign(locale: string): string {
   const parts = numberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
 /**
- * The digits of a number as JavaScript reads them. The locale's own sign is the decimal one; the other one groups thousands where three digits
- * follow it, and is taken for a decimal sign otherwise: who types 2,50 in an English form means two and a half.
+ * Converts a number to JavaScript notation. The locale's own separator is the decimal one. The
+ * other one groups thousands if three digits follow it, and otherwise counts as the decimal
+ * separator: 2,50 typed in an English form means two and a half.
  */
 function plainDigits(text: string, locale: string): string {
   const decimal = decimalSign(locale);
@@ -31,7 +33,10 @@ function plainDigits(text: string, locale: string): string {
   return grouped ? bare.replaceAll(other, '') : bare.replace(other, '.');
 }
 
-/** A number within limits. Refused: `form.required`, `form.number`, `form.integer`, `form.digits`, `form.min`, `form.max`. */
+/**
+ * Parses a number within limits. Fails with `form.required`, `form.number`, `form.integer`,
+ * `form.digits`, `form.min`, `form.max`.
+ */
 export function readNumber(text: string, limits: NumberLimits, { locale }: Reader): Result<number> {
   if (text.trim() === '') return refused('form.required');
   const digits = plainDigits(text, locale);
@@ -47,12 +52,14 @@ export function readNumber(text: string, limits: NumberLimits, { locale }: Reade
   return ok(value);
 }
 
-/** The same number as the reader writes it, without grouping. */
+/** Formats the number for the reader's locale, without grouping. */
 export function writtenNumber(value: number, { locale }: Reader): string {
   return numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
-/** An amount of a currency as minor units: `2.50`, `$2.50` → 250. Refused as by readNumber. */
+/**
+ * Parses an amount of a currency into minor units: `2.50`, `$2.50` → 250. Fails like `readNumber`.
+ */
 export function readMoney(text: string, currency: string, reader: Reader): Result<number> {
   const digits = currencyDigits(currency);
   const bare = text.replaceAll(/[\p{Sc}\p{L}]/gu, '').trim();
@@ -60,7 +67,7 @@ export function readMoney(text: string, currency: string, reader: Reader): Resul
   return amount.ok ? ok(Math.round(amount.value * 10 ** digits)) : amount;
 }
 
-/** Minor units as the amount one would type: `2.50`. */
+/** Formats minor units as the amount a user would type: `2.50`. */
 export function writtenMoney(minorUnits: number, currency: string, { locale }: Reader): string {
   const digits = currencyDigits(currency);
   const form = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };

@@ -1,9 +1,12 @@
-// Checking geometry that comes from outside: what can be mended is mended and said, the rest is an error with its place inside the geometry.
+// Validates external geometry: repairs what it can and reports it; the rest are errors with their
+// position in the geometry.
 import Flatbush from 'flatbush';
 import { quotedValue } from '../words/quoted-value.ts';
 import type { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geometry.ts';
 
-/** What is wrong with a geometry. `path` is the place inside its coordinates: `[3]`, `[0][12]`, or empty. */
+/**
+ * A problem of a geometry. `path` is the position in its coordinates: `[3]`, `[0][12]`, or empty.
+ */
 export interface GeometryProblem {
   readonly severity: 'error' | 'warning' | 'loss';
   readonly code: string;
@@ -11,13 +14,13 @@ export interface GeometryProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** A geometry that can be held (null = it cannot) and what was found. */
+/** The usable geometry (`null` = unusable) and the problems found. */
 export interface Checked<G> {
   readonly geometry: G | null;
   readonly problems: readonly GeometryProblem[];
 }
 
-/** From the source's coordinates to longitude and latitude; may give numbers out of range. */
+/** Converts source coordinates to longitude and latitude; the result may be out of range. */
 export type Project = (x: number, y: number) => readonly [number, number];
 
 export const mostVertices = 10_000;
@@ -38,7 +41,7 @@ class Findings {
   }
 }
 
-/** A value as it would stand in the file, short, for a message. */
+/** Formats a value for a message as it appears in the file, shortened. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return quotedValue(text, 40);
@@ -59,7 +62,10 @@ function readPosition(value: unknown, path: string, found: Findings, project: Pr
   return [lng, lat];
 }
 
-/** Positions of a line or ring without repeats; null when one cannot be read (the first bad one is said). */
+/**
+ * Positions of a line or ring without repeats; `null` if one cannot be read (only the first is
+ * reported).
+ */
 function readPositions(value: unknown, path: string, found: Findings, project: Project): Position[] | null {
   if (!Array.isArray(value)) return found.add('error', 'geometry.no-coordinates', path);
   const all: unknown[] = value;
@@ -97,8 +103,9 @@ export function checkPoint(coordinates: unknown, project: Project = keep): Check
 }
 
 /**
- * A line of 2 to 10,000 different positions. Repeated positions are left out and a third dimension is dropped, both said; a line that
- * crosses itself is kept with a warning; no length, no number, out of range and over the antimeridian are errors.
+ * A line of 2 to 10,000 distinct positions. Repeated positions and a third dimension are removed
+ * and reported; a line that crosses itself is accepted with a warning. Zero length, values that are
+ * not numbers, out-of-range coordinates and crossing the antimeridian are errors.
  */
 export function checkLine(coordinates: unknown, project: Project = keep): Checked<LineGeometry> {
   const found = new Findings();
@@ -117,7 +124,10 @@ export function checkLine(coordinates: unknown, project: Project = keep): Checke
   return finish<LineGeometry>({ type: 'LineString', coordinates: positions }, found);
 }
 
-/** A polygon: closed rings of at least three different positions that do not cross themselves; an unclosed ring is closed and said. */
+/**
+ * A polygon: closed rings of at least three distinct positions that do not cross themselves. An
+ * unclosed ring is closed and reported.
+ */
 export function checkPolygon(coordinates: unknown, project: Project = keep): Checked<PolygonGeometry> {
   const found = new Findings();
   const rings: Position[][] = [];
@@ -147,17 +157,19 @@ export function checkPolygon(coordinates: unknown, project: Project = keep): Che
   return finish<PolygonGeometry>({ type: 'Polygon', coordinates: rings }, found);
 }
 
-/** Twice the signed area of a triangle: which side of a–b the point c is on. */
+/** Twice the signed area of a triangle; its sign tells on which side of a–b point c lies. */
 function turn(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/** True when two segments cross inside both, or lie on each other; touching ends do not count. */
+/**
+ * Whether two segments cross in their interiors. Touching ends and collinear segments do not count.
+ */
 function cross(a: Position, b: Position, c: Position, d: Position): boolean {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-/** Index of the first segment that crosses an earlier one, or null. */
+/** Index of the first segment that crosses an earlier one, or `null`. */
 function firstCrossing(positions: readonly Position[], closed: boolean): number | null {
   const count = positions.length - 1;
   if (count < 3) return null;
@@ -188,8 +200,8 @@ function firstCrossing(positions: readonly Position[], closed: boolean): number 
 }
 
 /**
- * True when every position read as latitude, longitude would be a usual place and at least one cannot be longitude, latitude — or when
- * all lie in a box that only makes sense with the two swapped. Only a hint: callers warn, they do not swap.
+ * Whether every position is valid as latitude, longitude and at least one is invalid as longitude,
+ * latitude. This is only a hint: callers warn, they do not swap.
  */
 export function looksSwapped(positions: Iterable<readonly [number, number]>): boolean {
   let seen = false;

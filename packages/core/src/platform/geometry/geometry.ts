@@ -1,4 +1,4 @@
-// The geometry the product holds: WGS84 GeoJSON, two-dimensional.
+// The geometry types of the product: WGS84 GeoJSON, two-dimensional.
 import { z } from 'zod';
 
 /** Longitude, latitude in degrees. */

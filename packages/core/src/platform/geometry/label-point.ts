@@ -1,14 +1,18 @@
-// Where the name of an area stands: one point inside it, in the middle of a wide part.
+// Places the label of an area: one point inside it, in the middle of a wide part.
 
 type Ring = readonly (readonly number[])[];
 
-/** Heights of the area at which it is measured, the middle first: it wins when others are hardly wider. */
+/**
+ * Relative heights at which the width of the area is measured. The middle comes first and wins
+ * unless another is clearly wider.
+ */
 const heights = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const middleBonus = 1.15;
 
 /**
- * A point inside a polygon (rings of `[x, y]`, outer first, holes after): the middle of the widest stretch of a few level lines, because names
- * are written level. Null for what has no inside.
+ * A point inside a polygon (rings of `[x, y]`, outer first, then holes): the middle of the widest
+ * section along a few horizontal lines, because labels are horizontal. `null` if the polygon has no
+ * interior.
  */
 export function labelPoint(rings: readonly Ring[]): readonly [number, number] | null {
   const ys = (rings[0] ?? []).map(([, y = 0]) => y);
@@ -32,7 +36,7 @@ export function labelPoint(rings: readonly Ring[]): readonly [number, number] | 
   return best;
 }
 
-/** Where a level line enters and leaves the area, ascending. */
+/** Where a horizontal line enters and leaves the area, ascending. */
 function crossingsAt(rings: readonly Ring[], y: number): number[] {
   const found: number[] = [];
   for (const ring of rings)

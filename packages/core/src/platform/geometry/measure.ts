@@ -1,4 +1,4 @@
-// Lengths and areas on the ground, and the unit a person reads them in.
+// Lengths and areas on the ground, in the unit used for display.
 import { area } from '@turf/turf';
 import { roundTo } from '../numbers/decimals.ts';
 import type { Position } from './geometry.ts';
@@ -9,19 +9,25 @@ type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
 type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' | 'acres' | 'squareMiles';
 
 export interface Measured<Unit> {
-  /** In `unit`, rounded to what the unit can say: a centimetre drawn on a screen is not one on the street. */
+  /**
+   * In `unit`, rounded to a meaningful precision: a centimeter drawn on screen is not a centimeter
+   * on the street.
+   */
   readonly count: number;
   readonly unit: Unit;
-  /** Digits after the point that mean something. */
+  /** Number of significant decimals. */
   readonly digits: number;
 }
 
-/** Metres along the positions, geodesic on the mean sphere. */
+/** Meters along the positions, geodesic on the mean sphere. */
 export function pathMetres(positions: readonly Position[]): number {
   return lineLength({ type: 'LineString', coordinates: [...positions] });
 }
 
-/** Square metres inside the ring through the positions (it is closed by itself); 0 with fewer than three. */
+/**
+ * Square meters inside the ring through the positions (closed automatically); 0 for fewer than
+ * three.
+ */
 export function ringSquareMetres(positions: readonly Position[]): number {
   const [first] = positions;
   if (first === undefined || positions.length < 3) return 0;
@@ -35,7 +41,10 @@ function measured<Unit>(value: number, unit: Unit, digits: number): Measured<Uni
   return { count: roundTo(value, digits), unit, digits };
 }
 
-/** A length in the unit people use for it: metres to a tenth below a kilometre, feet below a mile. */
+/**
+ * A length in a common unit: meters below one kilometer, feet below one mile; one decimal below 100
+ * of either.
+ */
 export function measuredLength(metres: number, units: UnitSystem): Measured<LengthUnit> {
   if (units === 'metric')
     return metres < 1000
@@ -47,7 +56,7 @@ export function measuredLength(metres: number, units: UnitSystem): Measured<Leng
     : measured(feet / feetPerMile, 'miles', 2);
 }
 
-/** An area in the unit people use for it: m², ha from one on, km² from one on; ft², acres, mi². */
+/** An area in a common unit: m², then ha and km² from 1 on; ft², acres, mi². */
 export function measuredArea(squareMetres: number, units: UnitSystem): Measured<AreaUnit> {
   if (units === 'metric') {
     if (squareMetres < 10_000) return measured(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);

@@ -1,9 +1,12 @@
-// How far two polygons lie over each other, and what of one is left without others.
+// Overlap of two polygons, and the part of a polygon that others do not cover.
 import { area, difference, featureCollection, intersect, polygon } from '@turf/turf';
 import type { Box, PolygonGeometry, Position } from './geometry.ts';
 import { planeAt } from './plane.ts';
 
-/** The box around positions; of none it is empty and inside out, so that it touches nothing. */
+/**
+ * The bounding box of positions. Without positions it is empty and inverted, so that it touches
+ * nothing.
+ */
 export function boxOfPositions(positions: readonly (readonly number[])[]): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng = 0, lat = 0] of positions) {
@@ -15,7 +18,10 @@ export function boxOfPositions(positions: readonly (readonly number[])[]): Box {
   return [west, south, east, north];
 }
 
-/** Square metres that two polygons (rings of longitude and latitude, closed) share; 0 when they only touch. */
+/**
+ * Shared area of two polygons in square meters (closed rings of longitude and latitude); 0 if they
+ * only touch.
+ */
 export function overlapArea(
   one: readonly (readonly (readonly number[])[])[],
   other: readonly (readonly (readonly number[])[])[],
@@ -27,8 +33,8 @@ export function overlapArea(
 }
 
 /**
- * True when one straight line along an edge of either parts two polygons, but for `metres`: then they cannot lie over each other. False says
- * nothing: it is a quick look before a dear one.
+ * Whether a straight line along an edge of either polygon separates them, except for an overlap of
+ * up to `metres`. `false` proves nothing: this is a quick check before an expensive one.
  */
 export function arePartedByAnEdge(one: PolygonGeometry, other: PolygonGeometry, metres: number): boolean {
   const [origin] = one.coordinates[0] ?? [];
@@ -50,7 +56,10 @@ export function arePartedByAnEdge(one: PolygonGeometry, other: PolygonGeometry, 
   return parts(ours) || parts(theirs);
 }
 
-/** What of a polygon lies in none of others: its largest part; null when nothing is left. */
+/**
+ * The part of a polygon that none of the others cover: the largest piece; `null` if nothing is
+ * left.
+ */
 export function polygonWithout(
   one: PolygonGeometry,
   others: readonly PolygonGeometry[],

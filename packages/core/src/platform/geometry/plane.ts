@@ -1,4 +1,5 @@
-// A flat picture of a small area: metres east and north of an origin, for angles, offsets and nearest points within a city.
+// A planar projection of a small area: meters east and north of an origin, for angles, offsets and
+// nearest points within a city.
 import type { Position } from './geometry.ts';
 
 const metresPerDegree = (6_371_008.8 * Math.PI) / 180;
@@ -8,7 +9,7 @@ export interface Plane {
   readonly toPosition: (x: number, y: number) => Position;
 }
 
-/** A plane around `origin`; true to a few centimetres within a kilometre of it. */
+/** A plane around `origin`, accurate to a few centimeters within a kilometer. */
 export function planeAt(origin: Position): Plane {
   const eastMetres = metresPerDegree * Math.cos((origin[1] * Math.PI) / 180);
   return {
@@ -20,7 +21,7 @@ export function planeAt(origin: Position): Plane {
   };
 }
 
-/** Degrees of longitude and latitude that `metres` are at a latitude. */
+/** Degrees of longitude and latitude that correspond to `metres` at a latitude. */
 export function degreesOf(metres: number, latitude: number): readonly [number, number] {
   const cosine = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   return [metres / (metresPerDegree * cosine), metres / metresPerDegree];

@@ -1,3 +1,3 @@
-// What a column of a list holds.
+// The kind of values in a list column.
 
 export type ColumnKind = 'text' | 'date' | 'number';

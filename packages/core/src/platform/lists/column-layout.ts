@@ -1,14 +1,15 @@
-// How a person arranged the columns of a list: order, widths, hidden and pinned ones; kept, read again, and brought to the columns there are.
+// A user's column layout of a list: order, widths, hidden and pinned columns; stored, loaded, and
+// adapted to the existing columns.
 import { z } from 'zod';
 
 export const narrowestColumn = 56;
 export const widestColumn = 800;
 
 const columnLayout = z.object({
-  /** Column keys from the start; those not named follow in their own order. */
+  /** Column keys from the start; columns not listed follow in their default order. */
   order: z.array(z.string()).default([]),
   hidden: z.array(z.string()).default([]),
-  /** They stay in place at the start while the others scroll. */
+  /** Columns that stay at the start while the others scroll. */
   pinned: z.array(z.string()).default([]),
   /** Pixels by column key. */
   widths: z.record(z.string(), z.number()).default({}),
@@ -17,7 +18,7 @@ export type ColumnLayout = z.output<typeof columnLayout>;
 
 export const plainLayout: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 
-/** A kept layout as text; the plain one when it is missing, broken or of another time. */
+/** Parses a stored layout; the default one if it is missing, invalid or from an older version. */
 export function readLayout(text: string | null): ColumnLayout {
   if (text === null) return plainLayout;
   try {
@@ -27,12 +28,15 @@ export function readLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** A width a column can have, in whole pixels. */
+/** Limits a width to what a column can have, in whole pixels. */
 export function columnWidth(pixels: number): number {
   return Math.round(Math.min(widestColumn, Math.max(narrowestColumn, pixels)));
 }
 
-/** The layout over the columns there are: each once in `order`, nothing unknown, never all of them hidden. */
+/**
+ * Adapts the layout to the existing columns: each once in `order`, no unknown ones, never all
+ * hidden.
+ */
 export function layoutOver(layout: ColumnLayout, columns: readonly string[]): ColumnLayout {
   const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => columns.includes(key));
   const order = known(layout.order);
@@ -49,25 +53,30 @@ export function layoutOver(layout: ColumnLayout, columns: readonly string[]): Co
   };
 }
 
-/** The shown columns from the start: the pinned ones, then the others, each by `order`. */
+/** The visible columns from the start: the pinned ones, then the others, each by `order`. */
 export function shownColumns({ order, hidden, pinned }: ColumnLayout): readonly string[] {
   const shown = order.filter((key) => !hidden.includes(key));
   return [...shown.filter((key) => pinned.includes(key)), ...shown.filter((key) => !pinned.includes(key))];
 }
 
-/** A column put where another one stands: behind it when it comes from before it, else in front of it. */
+/**
+ * Moves a column to the place of another: after it if it comes from before it, else in front of it.
+ */
 export function columnMoved(layout: ColumnLayout, key: string, to: string): ColumnLayout {
   const from = layout.order.indexOf(key);
   const at = layout.order.indexOf(to);
   if (from < 0 || at < 0 || from === at) return layout;
   const order = layout.order.filter((one) => one !== key);
   order.splice(at, 0, key);
-  // What is dragged among the pinned ones is pinned, and the other way round.
+  // A column dropped among pinned ones becomes pinned, and one dropped among the others unpinned.
   const others = layout.pinned.filter((one) => one !== key);
   return { ...layout, order, pinned: layout.pinned.includes(to) ? [...others, key] : others };
 }
 
-/** A column moved one place towards the start (-1) or the end (1) among the shown ones of its side. */
+/**
+ * Moves a column one place toward the start (-1) or end (1) among the visible ones that are pinned
+ * or unpinned like it.
+ */
 export function columnStepped(layout: ColumnLayout, key: string, step: -1 | 1): ColumnLayout {
   const isPinned = layout.pinned.includes(key);
   const side = shownColumns(layout).filter((one) => layout.pinned.includes(one) === isPinned);
@@ -79,13 +88,13 @@ function toggled(keys: readonly string[], key: string): string[] {
   return keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];
 }
 
-/** A column hidden or shown; the last shown one stays. */
+/** Hides or shows a column; the last visible one cannot be hidden. */
 export function columnHidden(layout: ColumnLayout, key: string): ColumnLayout {
   const hidden = toggled(layout.hidden, key);
   return hidden.length >= layout.order.length ? layout : { ...layout, hidden };
 }
 
-/** A column pinned at the start, or no longer. */
+/** Pins a column at the start, or unpins it. */
 export function columnPinned(layout: ColumnLayout, key: string): ColumnLayout {
   return { ...layout, pinned: toggled(layout.pinned, key) };
 }

@@ -1,21 +1,25 @@
-// Which rows of a list are selected, by id: one by one, in ranges from the last one touched, or all. The list may hold more rows than were read.
+// The selected rows of a list, by id: individually, in ranges from the last one toggled, or all.
+// The list may have more rows than are loaded.
 
 export interface RowSelection {
   readonly ids: ReadonlySet<number>;
-  /** Where a range begins: the row that was touched last; null = none yet. */
+  /** The start of a range: the last row toggled; `null` = none yet. */
   readonly anchor: number | null;
 }
 
 export const nothingSelected: RowSelection = { ids: new Set(), anchor: null };
 
-/** A row selected, or no longer; the next range begins there. */
+/** Selects or deselects a row; the next range starts there. */
 export function rowToggled({ ids }: RowSelection, id: number): RowSelection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** The rows between the anchor and a row, both included, in the order of the list; the row alone where the anchor is not in it. */
+/**
+ * The rows from the anchor to a row, inclusive, in list order; only the row if the anchor is not in
+ * the list.
+ */
 export function rangeTo({ anchor }: RowSelection, id: number, order: readonly number[]): readonly number[] {
   const to = order.indexOf(id);
   const from = anchor === null ? -1 : order.indexOf(anchor);
@@ -24,19 +28,19 @@ export function rangeTo({ anchor }: RowSelection, id: number, order: readonly nu
   return order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** These rows selected beside those that are; the anchor stays where the range began. */
+/** Adds rows to the selection; the anchor stays at the start of the range. */
 export function rowsAdded({ ids, anchor }: RowSelection, more: readonly number[]): RowSelection {
   return { ids: new Set([...ids, ...more]), anchor: anchor ?? more[0] ?? null };
 }
 
-/** These rows no longer selected (they were deleted or published, or their tick was taken away). */
+/** Removes rows from the selection (deleted, published or deselected). */
 export function rowsRemoved({ ids, anchor }: RowSelection, gone: readonly number[]): RowSelection {
   const left = new Set(ids);
   for (const id of gone) left.delete(id);
   return { ids: left, anchor: anchor !== null && gone.includes(anchor) ? null : anchor };
 }
 
-/** How many of these rows are selected, for the box in the heading. */
+/** How many of these rows are selected, for the checkbox in the header. */
 export function selectedAmong({ ids }: RowSelection, rows: readonly number[]): 'none' | 'some' | 'all' {
   const count = rows.filter((id) => ids.has(id)).length;
   if (count === 0) return 'none';

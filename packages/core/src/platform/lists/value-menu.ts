@@ -1,22 +1,23 @@
-// The filter of a column as its menu makes it: values ticked, what the list is filtered by now, and when Clear and Apply may be pressed (requirement §2).
+// State of a column's filter menu: checked values, the applied filter, and when Clear and Apply are
+// enabled (requirement §2).
 
-/** A value of a column as the list's calls say it; null = the rows that say nothing there. */
+/** A column value as in the list operations; `null` = rows without a value. */
 export type ListedValue = string | null;
 
 interface ValueMenu {
-  /** What the list is filtered by; empty = not filtered by this column. */
+  /** The applied filter; empty = not filtered by this column. */
   readonly applied: readonly ListedValue[];
-  /** What is ticked, in the order it was ticked. */
+  /** The checked values, in the order they were checked. */
   readonly chosen: readonly ListedValue[];
 }
 
-/** The menu as it opens: what is applied is ticked. */
+/** Opens the menu with the applied values checked. */
 export function openedMenu(applied: readonly ListedValue[]): ValueMenu {
   const once = [...new Set(applied)];
   return { applied: once, chosen: once };
 }
 
-/** A value ticked, or its tick taken away. */
+/** Checks or unchecks a value. */
 export function valueToggled(menu: ValueMenu, value: ListedValue): ValueMenu {
   const chosen = menu.chosen.includes(value)
     ? menu.chosen.filter((one) => one !== value)
@@ -24,29 +25,29 @@ export function valueToggled(menu: ValueMenu, value: ListedValue): ValueMenu {
   return { ...menu, chosen };
 }
 
-/** True while something is ticked. */
+/** Whether any value is checked. */
 export function mayClear({ chosen }: ValueMenu): boolean {
   return chosen.length > 0;
 }
 
-/** True while other values are ticked than the list is filtered by; their order does not count. */
+/** Whether the checked values differ from the applied filter, in any order. */
 export function mayApply({ applied, chosen }: ValueMenu): boolean {
   return applied.length !== chosen.length || applied.some((value) => !chosen.includes(value));
 }
 
-/** Nothing ticked, and the list no longer filtered by this column. */
+/** Unchecks everything and removes the filter of this column. */
 export function menuCleared(): ValueMenu {
   return { applied: [], chosen: [] };
 }
 
-/** What is ticked is what the list is filtered by. */
+/** Applies the checked values as the filter. */
 export function menuApplied({ chosen }: ValueMenu): ValueMenu {
   return { applied: chosen, chosen };
 }
 
 /**
- * The values a menu shows: what is ticked and not among those found stands first, so that a tick can be taken away without searching for it
- * again; while searching only what is found is shown.
+ * The values a menu shows: checked values missing from `found` come first, so that they can be
+ * unchecked without another search. During a search, only `found` is shown.
  */
 export function shownValues(
   { chosen }: ValueMenu,

@@ -1,7 +1,11 @@
-// How many digits the fraction of a currency has. Apart from payments, whose schemas the start of the page does without.
+// Number of fraction digits of a currency. Separate from payments, because page startup does not
+// need their schemas.
 const digitsOf = new Map<string, number>();
 
-/** Digits after the point of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Source: ISO 4217 through Intl. */
+/**
+ * Fraction digits of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Source: ISO 4217
+ * through Intl.
+ */
 export function currencyDigits(currency: string): number {
   const known = digitsOf.get(currency);
   if (known !== undefined) return known;

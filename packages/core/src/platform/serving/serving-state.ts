@@ -1,39 +1,45 @@
-// Whether a server may write: decided from what is known of its disk and its database.
+// Decides from the state of disk and database whether the server accepts writes.
 
-/** Why nothing may be written. */
+/** Why nothing can be written. */
 export type ReadOnlyReason =
-  /** The disk has less room than the server keeps free. */
+  /** The disk has less free space than the server reserves. */
   | 'disk-low'
-  /** The database said that its disk is full. */
+  /** The database reported that its disk is full. */
   | 'disk-full'
-  /** The disk takes no writes. */
+  /** The disk is read-only. */
   | 'disk-read-only'
-  /** The database takes no writes: a standby, or set so. */
+  /** The database is read-only: it is a standby, or set so. */
   | 'database-read-only';
 
 export interface ServingFacts {
-  /** Bytes free where data are kept; null where the system does not say. */
+  /** Free bytes on the disk that stores the data; `null` if the system does not report them. */
   readonly freeBytes: number | null;
-  /** Bytes that are to stay free; 0 = it is not looked at. */
+  /** Bytes that must stay free; 0 = not checked. */
   readonly leastFree: number;
   readonly diskWritable: boolean;
-  /** Milliseconds since the database last said that its disk is full; null = never. */
+  /** Milliseconds since the database last reported a full disk; `null` = never. */
   readonly sinceFull: number | null;
   readonly database: 'there' | 'read-only' | 'away';
 }
 
 export interface ServingState {
-  /** `ok`: all of it. `read-only`: what is there can be read. `down`: the database does not answer. */
+  /** `ok`: reads and writes. `read-only`: reads only. `down`: the database does not respond. */
   readonly status: 'ok' | 'read-only' | 'down';
   readonly reason: ReadOnlyReason | null;
 }
 
-/** Milliseconds for which a database that said its disk is full is spared writes; then the next one finds out. */
+/**
+ * Milliseconds without writes after the database reported a full disk; then the next write tests it
+ * again.
+ */
 const sparedAfterFull = 5000;
-/** So much more than the least must be free before writes begin again: at the edge it would go to and fro. */
+/**
+ * Factor by which the free space must exceed the minimum before writes resume, so that the state
+ * does not flip back and forth at the limit.
+ */
 const again = 1.1;
 
-/** Bytes that must be free before writes begin again. */
+/** Free bytes required before writes resume. */
 export function roomAgain(leastFree: number): number {
   return Math.round(leastFree * again);
 }
@@ -47,7 +53,9 @@ function reasonOf(facts: ServingFacts, before: ServingState): ReadOnlyReason | n
   return facts.database === 'read-only' ? 'database-read-only' : null;
 }
 
-/** The state that follows `before`. A disk that takes nothing stays the reason while the database is away. */
+/**
+ * The state that follows `before`. A read-only disk remains the reason while the database is down.
+ */
 export function servingState(facts: ServingFacts, before: ServingState): ServingState {
   const reason = reasonOf(facts, before);
   if (facts.database === 'away') return { status: 'down', reason };
@@ -56,5 +64,5 @@ export function servingState(facts: ServingFacts, before: ServingState): Serving
 
 export const servingWell: ServingState = { status: 'ok', reason: null };
 
-/** With less room than is kept free, as long as there is not clearly more. */
+/** Less free space than reserved, until there is clearly more. */
 export const servingLow: ServingState = { status: 'read-only', reason: 'disk-low' };

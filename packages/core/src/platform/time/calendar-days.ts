@@ -1,4 +1,5 @@
-// Which designated periods hold on a civil date, as the switches are at an instant: a calendar's rules worked out year by year and kept.
+// Designated periods in force on a civil date, given the switches at an instant. A calendar's rules
+// are computed year by year and cached.
 import type { Calendar, CalendarDay, DesignatedPeriod, Switching } from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
@@ -20,7 +21,7 @@ type FixedDay = Extract<CalendarDay, { kind: 'fixed' }>;
 type NthWeekday = Extract<CalendarDay, { kind: 'nth weekday' }>;
 type Dates = Extract<CalendarDay, { kind: 'dates' }>;
 
-/** Days to move a fixed holiday by its weekday (0 = Monday): Saturday is 5, Sunday 6. */
+/** Days by which a fixed holiday moves, given its weekday (0 = Monday): Saturday is 5, Sunday 6. */
 function observedShift(observed: FixedDay['observed'], weekday: number): number {
   if (observed === 'us') return weekday === 5 ? -1 : weekday === 6 ? 1 : 0;
   if (observed === 'monday') return weekday === 6 ? 1 : 0;
@@ -46,7 +47,10 @@ function nthWeekday(rule: NthWeekday, year: number): number[] {
   return day > length ? [] : [first + day - 1 + rule.offset];
 }
 
-/** A bound as a day number in `year`: a yearly one in that year (29 February in a common year is 1 March as a start, 28 February as an end). */
+/**
+ * A bound as a day number; a yearly bound is resolved in `year`. February 29 in a common year
+ * becomes March 1 as a start and February 28 as an end.
+ */
 function boundIn(bound: string, year: number, end: boolean): number {
   if (bound.length === 10) {
     const full = parseEpochDay(bound);
@@ -81,7 +85,10 @@ function weekdaysIn(days: readonly string[], year: number): number[] {
   return found;
 }
 
-/** Day numbers a rule names, counted from `year`; some may fall just outside it (an observed New Year's Day). */
+/**
+ * Day numbers of a rule, computed for `year`; some may fall just outside it (an observed New Year's
+ * Day).
+ */
 function daysNamed(rule: CalendarDay, year: number): number[] {
   switch (rule.kind) {
     case 'fixed':
@@ -97,7 +104,7 @@ function daysNamed(rule: CalendarDay, year: number): number[] {
   }
 }
 
-/** What a period's own days are called in a year, by day number. */
+/** Names of a period's own days in a year, by day number. */
 export function namesOfDay(period: DesignatedPeriod, year: number): ReadonlyMap<number, readonly string[]> {
   const names = new Map<number, readonly string[]>();
   for (const rule of period.days)
@@ -109,15 +116,21 @@ export function namesOfDay(period: DesignatedPeriod, year: number): ReadonlyMap<
   return names;
 }
 
-/** A calendar ready to be asked. Names are matched without case. */
+/** A compiled calendar. Names are matched regardless of case. */
 export interface CalendarDays {
-  /** Does the designated period hold on the day, as the switches are at the instant? A period the calendar does not know never holds. */
+  /**
+   * Whether the designated period is in force on the day, given the switches at the instant. A
+   * period that the calendar does not define never is.
+   */
   on(name: string, day: CivilDay, instant: number): boolean;
-  /** The instants, sorted, at which switches of the period or of one that is taken out of it change. */
+  /** The sorted instants at which switches change, for the period or one of its exceptions. */
   switchEdges(name: string): readonly number[];
-  /** How many switch edges of the whole calendar have passed at the instant; between two edges every `on` stays the same for a day. */
+  /**
+   * Number of switch changes in the whole calendar up to the instant; between two changes `on` is
+   * constant for a given day.
+   */
   switchEra(instant: number): number;
-  /** True when the calendar has a period of this name. */
+  /** Whether the calendar has a period of this name. */
   knows(name: string): boolean;
 }
 
@@ -129,7 +142,7 @@ function sortedEdges(edges: readonly number[]): number[] {
   return [...new Set(edges)].sort((a, b) => a - b);
 }
 
-/** The state of a period's switch at an instant; null = the days decide. */
+/** The state of a period's switch at an instant; `null` = the days decide. */
 export function switchAt(
   { switchings }: Pick<DesignatedPeriod, 'switchings'>,
   instant: number,
@@ -140,9 +153,9 @@ export function switchAt(
 
 class CompiledCalendar implements CalendarDays {
   readonly #periods = new Map<string, DesignatedPeriod>();
-  /** Of all switches. */
+  /** Switch changes of all periods. */
   readonly #edges: readonly number[];
-  /** By switch era, name and year: one byte a day of the year. */
+  /** By switch era, name and year: one byte per day of the year. */
   readonly #years = new Map<string, Uint8Array>();
 
   constructor(calendar: Calendar) {
@@ -186,7 +199,8 @@ class CompiledCalendar implements CalendarDays {
     const known = this.#years.get(key);
     if (known !== undefined) return known;
     const days = this.#workOut(name, year, era, asking);
-    // Inside a circle of exceptions the answer depends on where one began; only the outermost is kept.
+    // Within a cycle of exceptions the result depends on the starting point, so only the outermost
+    // one is cached.
     if (asking.length === 0) {
       if (this.#years.size > 500) this.#years.clear();
       this.#years.set(key, days);
@@ -219,7 +233,7 @@ class CompiledCalendar implements CalendarDays {
 
 const compiled = new WeakMap<Calendar, CalendarDays>();
 
-/** The calendar ready to be asked; worked out once for each calendar value. */
+/** Compiles a calendar, once per calendar value. */
 export function calendarDays(calendar: Calendar): CalendarDays {
   let days = compiled.get(calendar);
   if (days === undefined) {

@@ -1,4 +1,5 @@
-// Days of a calendar read from a list people paste or a calendar file (iCalendar, RFC 5545): whole days with a name.
+// Reads calendar days from a pasted list or a calendar file (iCalendar, RFC 5545): whole days with
+// a name.
 import { ok, type Result, refused } from '../result.ts';
 import type { CalendarDay } from './calendar.ts';
 import { formatEpochDay, parseEpochDay } from './civil-day.ts';
@@ -6,12 +7,15 @@ import { calendarFileDays, lastDayRead, type ReadFor } from './icalendar.ts';
 
 type Dates = Extract<CalendarDay, { kind: 'dates' }>;
 
-/** Days read at once. */
+/** Largest number of entries read at once. */
 const mostRead = 2_000;
 
 export interface ReadDays {
   readonly days: readonly Dates[];
-  /** Where repeating events go on after the last day that was read: which day that was, and the names of the events. */
+  /**
+   * Set if repeating events continue after the last day read: that day, and the names of the
+   * events.
+   */
   readonly cut: { readonly through: string; readonly names: readonly string[] } | null;
 }
 
@@ -19,7 +23,10 @@ function dates(name: string, from: string, to: string): Dates {
   return { kind: 'dates', name, from, to };
 }
 
-/** `2026-12-24 Christmas Eve` or `2026-12-24 to 2027-01-02 Winter break`; a comma, semicolon or tab may stand between. */
+/**
+ * `2026-12-24 Christmas Eve` or `2026-12-24 to 2027-01-02 Winter break`, with an optional comma,
+ * semicolon or tab in between.
+ */
 const line = /^(\d{4}-\d\d-\d\d)(?:\s*(?:–|—|\.\.|to|a|bis|\/)\s*(\d{4}-\d\d-\d\d))?[\s,;]*(.*)$/s;
 
 function fromLines(text: string): Result<readonly Dates[]> {
@@ -43,8 +50,9 @@ function counted(read: ReadDays): Result<ReadDays> {
 }
 
 /**
- * The days of a list or a calendar file, in the order they stand there. Refused at the first line or event that is none: nothing is guessed, and
- * nothing is left out. Events that repeat are read to the end of the fifth year after `today`.
+ * Reads the days of a list or calendar file, in their original order. Fails at the first invalid
+ * line or event; nothing is guessed or skipped. Repeating events are read to the end of the fifth
+ * year after `today`.
  */
 export function calendarDaysFrom(text: string, readFor: ReadFor): Result<ReadDays> {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) {

@@ -1,4 +1,4 @@
-// A calendar's year as a list of days, for people who keep it.
+// Lists the days of a calendar year, for the staff who maintain it.
 
 import { calendarDays, namesOfDay } from './calendar-days.ts';
 import type { CityTime } from './city-time.ts';
@@ -9,14 +9,20 @@ interface CalendarYearDay {
   /** `yyyy-MM-dd`. */
   readonly date: string;
   readonly period: string;
-  /** What the period's own days call it; empty where it was switched on. */
+  /** Names of the day in its period; empty if the period was switched on. */
   readonly names: readonly string[];
 }
 
-/** More days than this are no list anybody reads: school days, a season. */
+/**
+ * Periods with more days than this are not listed, because nobody reads such a list (school days, a
+ * season).
+ */
 const mostListed = 130;
 
-/** Days of the year on which a period holds, if only for a part of the day, by date; periods that hold on most days are left out. */
+/**
+ * Days of the year on which a period is in force, even for part of the day, by date. Periods in
+ * force on most days are left out.
+ */
 export function calendarDaysOfYear(
   { calendar, timeZone }: CityTime,
   year: number,

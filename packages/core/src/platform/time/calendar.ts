@@ -1,9 +1,10 @@
-// The city's calendar: which designated periods hold on a civil date, and when the city switched them on or off.
+// The city's calendar: which designated periods apply on a civil date, and when the city switched
+// them on or off.
 import { z } from 'zod';
 import { spanDate } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 
-/** One day of a designated period: by rule or by date. */
+/** One day of a designated period, given by a rule or by a date. */
 const calendarDay = z.discriminatedUnion('kind', [
   /** Every year on this day; `observed` moves a Saturday to Friday and a Sunday to Monday (`us`), a Sunday to Monday (`monday`), or both to Monday (`weekend to monday`). */
   z.strictObject({
@@ -31,14 +32,17 @@ const calendarDay = z.discriminatedUnion('kind', [
 ]);
 export type CalendarDay = z.infer<typeof calendarDay>;
 
-/** An instant as JavaScript's Date can say it, epoch milliseconds. */
+/** An instant within the range of a JavaScript Date, in epoch milliseconds. */
 const instant = z.int().min(-8.64e15).max(8.64e15);
 
-/** The switch of a period thrown for a time: whatever the days say, it is on or off from `from` until before `until`. Epoch milliseconds. */
+/**
+ * A temporary manual switch of a period: from `from` until before `until` it is on or off,
+ * regardless of its days. Epoch milliseconds.
+ */
 export const switching = z.strictObject({
   state: z.enum(['on', 'off']),
   from: instant,
-  /** null = until it is switched again. */
+  /** `null`: until the next switching. */
   until: instant.nullable(),
 });
 export type Switching = z.infer<typeof switching>;
@@ -51,12 +55,18 @@ function areInOrder(list: readonly Switching[]): boolean {
 }
 
 const designatedPeriod = z.strictObject({
-  /** The name restrictions use, matched without case: `holidays`, `school days`, `snow emergency` … */
+  /**
+   * The name that restrictions use, matched case-insensitively: `holidays`, `school days`, `snow
+   * emergency` …
+   */
   name: z.string().min(1),
   days: z.array(calendarDay).default([]),
-  /** Days of these other periods are taken out again (school days except holidays). */
+  /** Days of these other periods are excluded (school days except holidays). */
   except: z.array(z.string()).default([]),
-  /** When the city switched it on or off, in order and without overlap; kept for ever. Outside of these times the days decide. */
+  /**
+   * When the city switched the period on or off, in order and without overlap, retained forever.
+   * Outside these times the days apply.
+   */
   switchings: z.array(switching).default([]).refine(areInOrder, 'form.in-order'),
 });
 export type DesignatedPeriod = z.infer<typeof designatedPeriod>;

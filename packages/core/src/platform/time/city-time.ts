@@ -1,4 +1,4 @@
-// What every evaluation needs of the city: its time zone and calendar.
+// The city data that every evaluation needs: time zone and calendar.
 import type { Calendar } from './calendar.ts';
 
 export interface CityTime {

@@ -1,4 +1,5 @@
-// The civil day: a date of the Gregorian calendar with what time spans ask of it. Plain arithmetic, no time zone.
+// Civil days: Gregorian dates with the properties that time spans need. Plain arithmetic, no time
+// zone.
 
 /** A civil date. `epochDay` counts days since 1970-01-01; `weekday` is 0 for Monday to 6 for Sunday. */
 export interface CivilDay {
@@ -12,7 +13,7 @@ export interface CivilDay {
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** True for leap years of the Gregorian calendar. */
+/** Whether the year is a leap year of the Gregorian calendar. */
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
@@ -22,7 +23,10 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 31);
 }
 
-/** Days since 1970-01-01 of a civil date. Source: Hinnant, "chrono-compatible low-level date algorithms". */
+/**
+ * Returns the days from 1970-01-01 to a civil date. Source: Hinnant, "chrono-compatible low-level
+ * date algorithms".
+ */
 export function epochDayOf(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -53,11 +57,12 @@ function computeCivilDay(epochDay: number): CivilDay {
   return { epochDay, year, month, day, weekday, daysInMonth: daysInMonth(year, month) };
 }
 
-// A few years of days are asked for again and again; the cache is emptied when it grows past that.
+// The same few years of days are requested repeatedly. The cache is cleared when it grows beyond
+// that.
 const known = new Map<number, CivilDay>();
 const knownLimit = 4000;
 
-/** The civil day of a day number. */
+/** Returns the civil day of a day number. */
 export function civilDay(epochDay: number): CivilDay {
   const found = known.get(epochDay);
   if (found !== undefined) return found;
@@ -69,7 +74,7 @@ export function civilDay(epochDay: number): CivilDay {
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day number of `YYYY-MM-DD`; null when it is no date of the calendar. */
+/** Returns the day number of `YYYY-MM-DD`, or `null` when that date does not exist. */
 export function parseEpochDay(date: string): number | null {
   const parts = isoDate.exec(date);
   if (parts === null) return null;
@@ -78,7 +83,7 @@ export function parseEpochDay(date: string): number | null {
   return epochDayOf(year, month, day);
 }
 
-/** `YYYY-MM-DD` of a day number (years 0 to 9999). */
+/** Formats a day number (years 0 to 9999) as `YYYY-MM-DD`. */
 export function formatEpochDay(epochDay: number): string {
   const { year, month, day } = civilDay(epochDay);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,4 +1,5 @@
-// Civil time: instants (epoch milliseconds) to and from the civil moments of an IANA zone.
+// Civil time: converts between instants (epoch milliseconds) and civil moments in an IANA time
+// zone.
 import { Temporal } from 'temporal-polyfill';
 import type { CityTime } from './city-time.ts';
 import { type CivilDay, civilDay, formatEpochDay } from './civil-day.ts';
@@ -7,17 +8,17 @@ import { stretchAt, zoneOffsets } from './zone-offsets.ts';
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
-/** An instant as the city's clocks and calendars show it. */
+/** An instant in the city's local date and time. */
 export interface CivilMoment {
   readonly instant: number;
-  /** Whole minutes the wall clock shows since 00:00, 0–1439. */
+  /** Minutes since 00:00 on the wall clock, 0–1439. */
   readonly minute: number;
   readonly today: CivilDay;
-  /** The calendar's day before, to which a span over midnight belongs. */
+  /** The previous calendar day, to which a span over midnight belongs. */
   readonly yesterday: CivilDay;
 }
 
-/** The civil moment of an instant. */
+/** Returns the civil moment of an instant. */
 export function civilMoment(instant: number, timeZone: string): CivilMoment {
   const local = instant + stretchAt(zoneOffsets(timeZone), instant).offset;
   const epochDay = Math.floor(local / dayMs);
@@ -30,27 +31,29 @@ export function civilMoment(instant: number, timeZone: string): CivilMoment {
 }
 
 /**
- * The first instant of a civil day: 00:00, or what follows where 00:00 is skipped. A day that never was (Apia, 2011-12-30) begins where the
- * next one begins, so its length is 0.
+ * Returns the first instant of a civil day: 00:00, or the first time after it where 00:00 is
+ * skipped. A day that never existed (Apia, 2011-12-30) begins where the next one begins, so its
+ * length is 0.
  */
 export function startOfCivilDay(epochDay: number, timeZone: string): number {
   const zone = zoneOffsets(timeZone);
   const local = epochDay * dayMs;
-  // No zone was ever more than 16 hours ahead of UTC.
+  // No time zone has ever been more than 16 hours ahead of UTC.
   let stretch = stretchAt(zone, local - 16 * 3_600_000);
   while (local >= stretch.end + stretch.offset) stretch = stretchAt(zone, stretch.end);
   return Math.max(stretch.start, local - stretch.offset);
 }
 
-/** Real minutes a civil day lasts: 1,440, or less or more when clocks change. */
+/** Returns the real minutes in a civil day: 1,440, or fewer or more when clocks change. */
 export function civilDayMinutes(epochDay: number, timeZone: string): number {
   return (startOfCivilDay(epochDay + 1, timeZone) - startOfCivilDay(epochDay, timeZone)) / minuteMs;
 }
 
 /**
- * The instant a civil `date` (YYYY-MM-DD) and `time` (HH:MM) of the city name; what is absent is taken from `now`.
- * A time that clocks skip is moved on by what they skip; of a time they show twice the first is taken (Temporal's `compatible`).
- * Malformed text throws a RangeError: the contract has checked it before.
+ * Returns the instant of a civil `date` (YYYY-MM-DD) and `time` (HH:MM) in the city. A missing part
+ * is taken from `now`. A time that clocks skip is moved forward by the skipped amount, and of a
+ * repeated time the first is used (Temporal's `compatible`). Malformed text throws a RangeError,
+ * because the contract has already validated it.
  */
 export function parseCityInstant(
   cityTime: CityTime,
@@ -69,7 +72,10 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** ISO 8601 with the zone's offset, to the second: `2026-11-21T10:31:00-05:00`. */
+/**
+ * Formats an instant as ISO 8601 with the zone's offset, to the second:
+ * `2026-11-21T10:31:00-05:00`.
+ */
 export function formatCityInstant(instant: number, timeZone: string): string {
   const { offset } = stretchAt(zoneOffsets(timeZone), instant);
   const local = instant + offset;
@@ -81,7 +87,7 @@ export function formatCityInstant(instant: number, timeZone: string): string {
   return `${formatEpochDay(epochDay)}T${clock}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The civil date (YYYY-MM-DD) and time (HH:MM) an instant has in a zone. */
+/** Returns the civil date (YYYY-MM-DD) and time (HH:MM) of an instant in a time zone. */
 export function civilDateAndTime(instant: number, timeZone: string): { date: string; time: string } {
   const moment = civilMoment(instant, timeZone);
   return {

@@ -1,7 +1,7 @@
-// The presets of days that filters offer.
+// Day presets offered by filters.
 import { type WeekDay, weekDays } from './week-days.ts';
 
-/** The presets of days, in the requirement's order and spelling (§9). */
+/** The day presets, in the requirement's order and spelling (§9). */
 export const dayPresets = [
   'All',
   'Mon - Sun',
@@ -18,7 +18,7 @@ export const dayPresets = [
 
 export type DayPreset = (typeof dayPresets)[number];
 
-/** The days of each preset; `All` names none, it asks for the moment. */
+/** The days of each preset. `All` has none, because it means the requested instant. */
 export const daysOfPreset: Readonly<Record<DayPreset, readonly WeekDay[]>> = {
   All: [],
   'Mon - Sun': weekDays,

@@ -1,18 +1,22 @@
-// The repeat rules of iCalendar (RRULE) that are read. ical.js finds the days; what it is known to get wrong or to search for ever is refused here.
+// Parses the supported recurrence rules of iCalendar (RRULE). ical.js computes the days. Rules that
+// it is known to get wrong or to search forever are rejected here.
 import ICAL from 'ical.js';
 import { civilDay, daysInMonth } from './civil-day.ts';
 
-/** Milliseconds a clock shows since 1970-01-01, as if it were in UTC. */
+/** Wall-clock time in milliseconds since 1970-01-01, as if it were UTC. */
 export type Wall = number;
 export const wallDay = 86_400_000;
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** A rule that is read; its end by date stands beside it, because ical.js would compare it in another time zone. */
+/**
+ * A supported recurrence rule. Its end date is separate, because ical.js would compare it in
+ * another time zone.
+ */
 export interface Rule {
   readonly isEndless: boolean;
   readonly until: string | null;
-  /** The starts in order, the first one first. */
+  /** Yields the starts in order, beginning with the first. */
   readonly starts: () => Generator<Wall>;
 }
 
@@ -33,7 +37,10 @@ const shapes: Readonly<Record<string, RegExp>> = {
   BYSETPOS: /^[+-]?[1-9]\d?$/,
 };
 
-/** The parts of a rule by name; null = one is unknown, written twice or no value it may have. */
+/**
+ * Returns the parts of a rule by name, or `null` when one is unknown, repeated or has an invalid
+ * value.
+ */
 function partsOf(text: string): ReadonlyMap<string, string> | null {
   const parts = new Map<string, string>();
   for (const part of text.trim().toUpperCase().replace(/;$/, '').split(';')) {
@@ -46,7 +53,10 @@ function partsOf(text: string): ReadonlyMap<string, string> | null {
   return parts.has('FREQ') && !isTwiceEnded ? parts : null;
 }
 
-/** The combinations of which ical.js finds every day, tried against a plain loop over days. */
+/**
+ * Whether ical.js finds every day of this combination of parts, as tested against a plain loop over
+ * days.
+ */
 function isReadable(parts: ReadonlyMap<string, string>): boolean {
   const by = ['BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS'].filter((name) => parts.has(name)).join(' ');
   const hasPlaces = /\d/.test(parts.get('BYDAY') ?? '');
@@ -71,13 +81,18 @@ function isReadable(parts: ReadonlyMap<string, string>): boolean {
   }
 }
 
-/** Whether the first day is one of the rule's; otherwise programs do not agree what the rule means. */
+/**
+ * Whether the first day matches the rule. If it does not, programs disagree about what the rule
+ * means.
+ */
 function fits(parts: ReadonlyMap<string, string>, start: Wall): boolean {
   const { epochDay, year, month, day, weekday, daysInMonth: days } = civilDay(Math.floor(start / wallDay));
-  // Before 1753 ical.js counts leap years by the Julian calendar; only a date of every year is the same in both.
+  // Before 1753 ical.js counts leap years by the Julian calendar. Only a plain yearly date is the
+  // same in both.
   if (year < 1753 && [...parts.keys()].join() !== 'FREQ') return false;
   if (parts.get('FREQ') === 'YEARLY' && !parts.has('BYMONTHDAY') && !parts.has('BYDAY')) {
-    // ical.js would go on with 1 March, and from the 31st with the first of the month after a short one.
+    // ical.js would continue with March 1, and for the 31st with the first of the month after a
+    // shorter one.
     if (month === 2 && day === 29) return false;
     if (parts.has('BYMONTH') && day > 28) return false;
   }
@@ -85,7 +100,7 @@ function fits(parts: ReadonlyMap<string, string>, start: Wall): boolean {
   const weekdays = parts.get('BYDAY')?.split(',') ?? [];
   const isOneOf = (of: number) => weekdays.some((name) => name.endsWith(weekdayNames[of] ?? '?'));
   const places = numbers(parts.get('BYSETPOS'));
-  // The place of the day among those of its month, from both ends.
+  // The position of the day among the matching days of its month, counted from both ends.
   const matching = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => civilDay(epochDay - day + from + index)).filter(
       (each) => isOneOf(each.weekday),
@@ -98,7 +113,7 @@ function fits(parts: ReadonlyMap<string, string>, start: Wall): boolean {
   );
 }
 
-/** What a clock shows, as ical.js writes it. */
+/** Converts a wall-clock time to an ical.js time. */
 export function timeOf(wall: Wall, isDay = false): ICAL.Time {
   const at = new Date(wall);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
@@ -112,7 +127,10 @@ export function wallOf(time: ICAL.Time): Wall {
   return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 }
 
-/** The rule a text writes for an event that starts at `start`; null = it cannot be read whole. */
+/**
+ * Parses the rule of an event that starts at `start`. Returns `null` when any part of it is
+ * unsupported.
+ */
 export function ruleOf(text: string, start: Wall, isDay: boolean): Rule | null {
   const parts = partsOf(text);
   if (parts === null || !isReadable(parts) || !fits(parts, start)) return null;
@@ -126,7 +144,7 @@ export function ruleOf(text: string, start: Wall, isDay: boolean): Rule | null {
   return { isEndless: until === null && !parts.has('COUNT'), until, starts };
 }
 
-/** Whether the rule is one a time zone's clock changes may follow: once a year. */
+/** Whether a time zone may use the rule for its clock changes, which must be yearly. */
 export function isYearlyRule(text: string): boolean {
   const parts = partsOf(text);
   return parts !== null && parts.get('FREQ') === 'YEARLY' && isReadable(parts);

@@ -1,4 +1,5 @@
-// Calendar files (iCalendar, RFC 5545) as days of the city. ical.js reads lines, rules and time zones; it takes much that is wrong for right, so values are checked first.
+// Reads calendar files (iCalendar, RFC 5545) as days of the city. ical.js parses lines, rules and
+// time zones, but accepts many invalid values, so they are validated first.
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { ok, type Refusal, type Result, refused } from '../result.ts';
@@ -6,7 +7,7 @@ import { civilMoment } from './civil.ts';
 import { epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
 import { isYearlyRule, type Rule, ruleOf, timeOf, type Wall, wallDay, wallOf } from './icalendar-rule.ts';
 
-/** Days of one event from its first to its last. */
+/** The days of one event, from first to last. */
 interface EventDays {
   readonly name: string;
   readonly first: number;
@@ -15,38 +16,38 @@ interface EventDays {
 
 interface CalendarFile {
   readonly days: readonly EventDays[];
-  /** Events that go on after the last day that was read. */
+  /** Events that continue after the last day read. */
   readonly cutNames: readonly string[];
 }
 
-/** What a list is read for. */
+/** The city and date that a list is read for. */
 export interface ReadFor {
   /** The city's IANA time zone. */
   readonly timeZone: string;
-  /** `yyyy-MM-dd` in the city. */
+  /** Today in the city, `yyyy-MM-dd`. */
   readonly today: string;
 }
 
 const mostEvents = 10_000;
-/** Starts of one event, and of all: a daily one takes 365 a year. */
+/** Most starts of one event, and of all events. A daily event has 365 a year. */
 const mostStarts = 15_000;
 const mostStartsInAll = 60_000;
 const yearsAhead = 5;
 
-/** The last day to which repeating events are read. */
+/** Returns the last day up to which repeating events are read. */
 export function lastDayRead(today: string): number {
   return epochDayOf(Number(today.slice(0, 4)) + yearsAhead, 12, 31);
 }
 
 interface Lines {
-  /** Whether its end stands there. */
+  /** Whether the closing line is present. */
   isWhole: boolean;
   readonly own: string[];
-  /** With what stands inside, for time zones. */
+  /** All lines including nested blocks, for time zones. */
   readonly all: string[];
 }
 
-/** The events and time zones of a file. */
+/** Returns the events and time zones of a file. */
 function blocksOf(text: string): { events: Lines[]; zones: Lines[]; isWhole: boolean } {
   const events: Lines[] = [];
   const zones: Lines[] = [];
@@ -78,15 +79,15 @@ function blocksOf(text: string): { events: Lines[]; zones: Lines[]; isWhole: boo
 interface Property {
   readonly name: string;
   readonly zone: string | null;
-  /** As it is written. */
+  /** The raw value. */
   readonly value: string;
-  /** Without escapes. */
+  /** The value without escapes. */
   readonly text: string;
 }
 
 const isRule = (line: string) => /^(?:RRULE|EXRULE)[;:]/i.test(line);
 
-/** A line of an event; null = it is none. */
+/** Parses a line of an event. Returns `null` when it is not a property. */
 function propertyOf(line: string): Property | null {
   const value = /^[^:"]*(?:"[^"]*"[^:"]*)*:(.*)$/.exec(line)?.[1]?.trim();
   if (value === undefined) return null;
@@ -100,7 +101,8 @@ function propertyOf(line: string): Property | null {
       unknown,
     ];
     const zone = parameters.tzid;
-    // A change of all later days cannot be told apart from one of a single day afterwards.
+    // A change of all later days could not be distinguished afterwards from a change of a single
+    // day.
     const isOfLater = name === 'recurrence-id' && parameters.range !== undefined;
     return {
       name: isOfLater ? 'RANGE' : name.toUpperCase(),
@@ -118,7 +120,9 @@ function nameOf(lines: readonly string[]): string {
   return (line === undefined ? '' : (propertyOf(line)?.text ?? '')).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A clock's time to the instant it means; null = the time zone does not say. */
+/**
+ * Converts a wall-clock time to an instant. Returns `null` when the time zone does not define it.
+ */
 type Clock = (wall: Wall) => number | null;
 
 function knownClock(timeZone: string): Clock | null {
@@ -132,10 +136,16 @@ function knownClock(timeZone: string): Clock | null {
   }
 }
 
-/** Parts a time zone of a file may have: each is worked out year by year, and those of real zones have fewer changes of their rules. */
+/**
+ * Most parts a time zone in a file may have. Each is expanded year by year, and real zones have
+ * fewer rule changes.
+ */
 const mostZoneParts = 60;
 
-/** The clock a file describes itself (VTIMEZONE); null = not whole, or with changes that are not yearly. */
+/**
+ * Returns the clock defined by the file itself (VTIMEZONE), or `null` when it is incomplete or its
+ * changes are not yearly.
+ */
 function writtenClock({ all }: Lines): Clock | null {
   const sound: Readonly<Record<string, (value: string) => boolean>> = {
     TZOFFSETFROM: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
@@ -174,10 +184,10 @@ interface Moment {
   readonly isUtc: boolean;
 }
 
-/** Beyond them a file is a mistake, and time zones take long to follow. */
+/** Years outside this range are a mistake, and expanding time zones that far is slow. */
 const isYear = (year: number) => year >= 1600 && year <= 2200;
 
-/** `20261224` or `20261224T093000`, with a Z behind it in UTC. */
+/** Parses `20261224` or `20261224T093000`, with a trailing Z for UTC. */
 function momentOf(value: string): Moment | null {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)(Z?))?$/i.exec(value);
   const day = match === null ? null : parseEpochDay(`${match[1]}-${match[2]}-${match[3]}`);
@@ -187,7 +197,10 @@ function momentOf(value: string): Moment | null {
   return { wall, isDay: match[4] === undefined, isUtc: (match[7] ?? '') !== '' };
 }
 
-/** `P2W`, `P1D`, `PT8H` or `P1DT12H30M`, in milliseconds; null = it is none, or goes back. */
+/**
+ * Parses `P2W`, `P1D`, `PT8H` or `P1DT12H30M` to milliseconds. Returns `null` when it is not a
+ * duration or is negative.
+ */
 function durationOf(value: string): number | null {
   const isOne =
     /^\+?P(?:\d{1,5}W|(?=\d|T\d)(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}S)?)?)$/i.test(
@@ -196,7 +209,7 @@ function durationOf(value: string): number | null {
   return isOne ? ICAL.Duration.fromString(value.toUpperCase().replace('+', '')).toSeconds() * 1000 : null;
 }
 
-/** A moment and the clock that shows it. */
+/** A moment with its time zone and clock. */
 interface Timed extends Moment {
   readonly zone: string;
   readonly clock: Clock;
@@ -208,14 +221,17 @@ interface Event {
   readonly name: string;
   readonly uid: string;
   readonly start: Timed;
-  /** How long it lasts: by the clock where both ends stand on the same, else in real time. */
+  /**
+   * Duration in milliseconds: wall-clock time when both ends use the same time zone, otherwise real
+   * time.
+   */
   readonly length: number;
   readonly isLengthReal: boolean;
   readonly rule: Rule | null;
   readonly until: Timed | null;
   readonly added: readonly Timed[];
   readonly removed: readonly Timed[];
-  /** Which day of a repeating event this one stands for. */
+  /** The occurrence of a repeating event that this one replaces. */
   readonly standsFor: Timed | null;
   readonly isCancelled: boolean;
 }
@@ -230,7 +246,7 @@ class Faulty extends Error {
 
 type Clocks = (zone: string | null) => Clock | null;
 
-/** Throws Faulty at what cannot be read. */
+/** Parses an event. Throws `Faulty` when any part is unreadable. */
 function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
   const name = nameOf(lines.own);
   const fault = (code: Refusal['code'], more: Record<string, string> = {}): never => {
@@ -278,7 +294,7 @@ function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
   if (added.some(({ isDay }) => isDay !== start.isDay)) badRule();
   const replaces = one('RECURRENCE-ID');
   const uid = one('UID')?.text.trim() ?? '';
-  // Nobody could say whose day it is, or it would repeat itself.
+  // Otherwise the replaced event would be unknown, or the replacement itself would repeat.
   if (replaces !== undefined && (uid === '' || rule !== null || added.length > 0)) badRule();
   const standsFor = replaces === undefined ? null : timed(replaces.value, replaces.zone);
   const isCancelled = one('STATUS')?.value.toUpperCase() === 'CANCELLED';
@@ -300,7 +316,7 @@ function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
 
 const dayOf = (wall: Wall) => Math.floor(wall / wallDay);
 
-/** Starts are taken out by their day or by their instant. */
+/** Returns a test for starts that are removed, by day or by instant. */
 function removals(removed: readonly Timed[], isDay: boolean): (wall: Wall, instant: number) => boolean {
   const days = new Set<number>();
   const instants = new Set<number>();
@@ -321,7 +337,10 @@ function isOver(until: Timed, wall: Wall, instant: number, isDay: boolean): bool
   return isDay || until.isDay ? dayOf(wall) > dayOf(until.wall) : instant > until.instant;
 }
 
-/** The days an event has a part of, each start by itself; null = it starts too often, or its time zone does not say when. */
+/**
+ * Returns the days that each start of an event covers, or `null` when it has too many starts or its
+ * time zone does not define them.
+ */
 function spansOf(event: Event, replaced: readonly Timed[], lastDay: number, timeZone: string): Spans | null {
   const { start, length, isLengthReal, rule, until } = event;
   const { clock, isDay } = start;
@@ -339,7 +358,8 @@ function spansOf(event: Event, replaced: readonly Timed[], lastDay: number, time
     walls.add(wall);
   }
   if (rule === null) walls.add(start.wall);
-  // It ends before it begins to repeat: whether it is at all, programs do not agree.
+  // The rule ends before its first occurrence. Programs disagree on whether such an event takes
+  // place at all.
   if (walls.size === 0) return null;
   const spans: (readonly [number, number])[] = [];
   const add = (wall: Wall, from: Clock) => {
@@ -372,7 +392,10 @@ function joined(spans: Spans['spans'], name: string): readonly EventDays[] {
   return days;
 }
 
-/** The days of the events that are to be: not those that were cancelled. `most` entries, else too many. */
+/**
+ * Returns the days of the events in a file, without canceled ones. Rejected when there are more
+ * than `most` entries.
+ */
 export function calendarFileDays(
   text: string,
   { timeZone, today }: ReadFor,
@@ -393,7 +416,8 @@ export function calendarFileDays(
       const written = writtenZones.get(zone);
       const known = () => knownClock(zone ?? timeZone);
       const described = () => (written === undefined ? null : writtenClock(written));
-      // A short name such as EST means what the file says it means; those with a place in them mean the same everywhere.
+      // A short name such as EST has the meaning given in the file. Names with a region (`/`) mean
+      // the same everywhere.
       const isShort = written !== undefined && zone !== 'UTC' && zone?.includes('/') === false;
       clocks.set(zone, isShort ? described() : (known() ?? described()));
     }

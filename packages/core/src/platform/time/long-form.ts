@@ -1,7 +1,11 @@
-// The long form of an instant, `D-MMM-YYYY HH:mm:ss` (requirement §9): city time, months in the reader's language.
+// The long format of an instant, `D-MMM-YYYY HH:mm:ss` (requirement §9): city time, with months in
+// the reader's language.
 import { formatInstant, type Reader } from './reader.ts';
 
-/** `21-Nov-2026 09:05:00`, or `21-nov-2026 09:05:00` in Spanish; `instant` in epoch milliseconds. */
+/**
+ * Formats an instant (epoch milliseconds) as `21-Nov-2026 09:05:00`, or as `21-nov-2026 09:05:00`
+ * in Spanish.
+ */
 export function longForm({ locale, timeZone }: Reader, instant: number): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     formatInstant(locale, instant, { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...options });
@@ -14,7 +18,7 @@ export function longForm({ locale, timeZone }: Reader, instant: number): string 
   return `${date.join('-')} ${time}`;
 }
 
-/** The date alone, `D-MMM-YYYY`, of a civil day `yyyy-MM-dd`. */
+/** Formats only the date of a civil day `yyyy-MM-dd`, as `D-MMM-YYYY`. */
 export function longDay(reader: Reader, day: string): string {
   const instant = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(instant)) return day;

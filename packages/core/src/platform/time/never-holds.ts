@@ -1,23 +1,27 @@
-// Time spans that can never hold, or name days that no calendar has: what a source writes so is a slip, and a rule with it would be lost unseen.
+// Finds time spans that can never apply or that name days no calendar has. In a source these are
+// mistakes, and a rule with one would be lost unnoticed.
 import { daysInMonth } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 import type { TimeSpan, TimeSpanInput } from './time-span.ts';
 
 type Range<Bound> = { readonly from: Bound | null; readonly to: Bound | null };
 
-/** The last day of a date's month, as `DD`; of February in a leap year where the date has no year. */
+/** Returns the last day of a date's month, as `DD`. Without a year, February has 29 days. */
 function lastDayOf(date: string): string {
   const year = date.length === 10 ? Number(date.slice(0, 4)) : 2024;
   return String(daysInMonth(year, Number(date.slice(-5, -3))));
 }
 
-/** `YYYY-MM-DD` or `MM-DD` with a day that its month has: 30 February is the last of February. */
+/**
+ * Clamps `YYYY-MM-DD` or `MM-DD` to the last day of its month: February 30 becomes the last day of
+ * February.
+ */
 export function realDate(date: string): string {
   const last = lastDayOf(date);
   return date.slice(-2) > last ? `${date.slice(0, -2)}${last}` : date;
 }
 
-/** Does a range of dates go from a day of one year to a day of every year, or the other way? */
+/** Whether only one end of a date range has a year. */
 export function isMixedRange({ from, to }: Range<string>): boolean {
   return from !== null && to !== null && from.length !== to.length;
 }
@@ -43,12 +47,15 @@ function isDayless({ months = [], daysOfMonth = [] }: TimeSpanInput): boolean {
   );
 }
 
-/** Are all alternatives of a field such that none can hold? */
+/** Whether a field has alternatives and none of them can apply. */
 function allAre<T>(list: readonly T[] | undefined, isNever: (one: T) => boolean): boolean {
   return list !== undefined && list.length > 0 && list.every(isNever);
 }
 
-/** Can what a span says never hold, whatever the calendar? Of a span that excludes, its conditions are meant. */
+/**
+ * Whether the conditions of a span can never be met, whatever the calendar. For an excluding span
+ * this means the conditions of the exclusion.
+ */
 export function neverHolds(span: TimeSpanInput): boolean {
   return (
     allAre(span.instants, isReversedInstant) ||
@@ -58,7 +65,10 @@ export function neverHolds(span: TimeSpanInput): boolean {
   );
 }
 
-/** Does a span of a source say something that cannot be meant: times that never hold, an exception from everything, days that do not exist? */
+/**
+ * Whether a span in a source is probably a mistake: times that never apply, an exclusion of all
+ * time, or days that do not exist.
+ */
 export function isUnclearSpan(span: TimeSpanInput): boolean {
   const { excludes, dates = [], instants = [], ...others } = span;
   const isBare = [dates, instants, ...Object.values(others)].every((list) => list.length === 0);
@@ -72,7 +82,10 @@ export function isUnclearSpan(span: TimeSpanInput): boolean {
   );
 }
 
-/** Spans as they can be written for others, without those that never hold; null = the rule never holds at all. */
+/**
+ * Returns the spans as they can be exported, without those that never apply, or `null` when the
+ * rule never applies at all.
+ */
 export function spansThatHold(spans: readonly TimeSpan[]): readonly TimeSpan[] | null {
   const isBare = (span: TimeSpan) =>
     Object.values(span).every((value) => !Array.isArray(value) || value.length === 0);

@@ -1,4 +1,5 @@
-// A normal week: seven whole days without a holiday or another designated day, over which a change of rules is shown.
+// A normal week: seven full days without a holiday or another designated day, used to show a change
+// of rules.
 
 import type { Calendar } from './calendar.ts';
 import { calendarDays } from './calendar-days.ts';
@@ -7,24 +8,27 @@ import { civilDayMinutes, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
 import type { TimeSpan } from './time-span.ts';
 
-/** Weeks looked through, from the one that holds the date: a year. */
+/** Weeks searched, starting with the week of the date: one year. */
 const weeksAhead = 53;
-/** A period that holds on more days of a year than this is the city's usual time (school days), not an exception. */
+/**
+ * A period that applies on more days a year than this is normal time in the city (school days), not
+ * an exception.
+ */
 const mostExceptions = 130;
 
 interface NormalWeek {
-  /** Its Monday, `yyyy-MM-dd`. */
+  /** The Monday of the week, `yyyy-MM-dd`. */
   readonly monday: string;
-  /** False = no week of the year ahead is normal, and this is the one that holds the date. */
+  /** `false`: no week of the coming year is normal, and this is the week of the date. */
   readonly isNormal: boolean;
 }
 
-/** The calendar as its days alone decide. */
+/** Returns the calendar without manual switchings. */
 function withoutSwitches({ periods }: Calendar): Calendar {
   return { periods: periods.map((period) => ({ ...period, switchings: [] })) };
 }
 
-/** Names of the periods whose days are exceptions. */
+/** Returns the names of the periods that count as exceptions. */
 function exceptions(calendar: Calendar, first: number): readonly string[] {
   const days = calendarDays(calendar);
   return calendar.periods.flatMap(({ name }) => {
@@ -35,7 +39,7 @@ function exceptions(calendar: Calendar, first: number): readonly string[] {
   });
 }
 
-/** True when a period is switched on at some time between two instants. */
+/** Whether a period is switched on at any time between two instants. */
 function isSwitchedOn({ periods }: Calendar, from: number, until: number): boolean {
   return periods.some(({ switchings }) =>
     switchings.some((one) => one.state === 'on' && one.from < until && (one.until ?? until) > from),
@@ -43,8 +47,9 @@ function isSwitchedOn({ periods }: Calendar, from: number, until: number): boole
 }
 
 /**
- * The first week (Monday to Sunday) from the one that holds `date` (`yyyy-MM-dd`) without a day of a designated period that is an exception, without
- * a period that is switched on, and without a change of the clocks. Throws a RangeError when `date` is no date.
+ * Returns the first week (Monday to Sunday), from the week of `date` (`yyyy-MM-dd`) on, that has no
+ * day of an exceptional designated period, no period switched on, and no clock change. Throws a
+ * RangeError when `date` is not a date.
  */
 export function normalWeek(date: string, { calendar, timeZone }: CityTime): NormalWeek {
   const asked = parseEpochDay(date);
@@ -67,7 +72,10 @@ export function normalWeek(date: string, { calendar, timeZone }: CityTime): Norm
   return { monday: formatEpochDay(first), isNormal: false };
 }
 
-/** True when a span holds in some weeks and not in others: it names dates, months, days of a month or designated periods. */
+/**
+ * Whether a span applies in some weeks only, because it names dates, months, days of a month or
+ * designated periods.
+ */
 export function variesByWeek(span: TimeSpan): boolean {
   const { dates, instants, months, weeksOfMonth, daysOfMonth, periods } = span;
   return [dates, instants, months, weeksOfMonth, daysOfMonth, periods].some((list) => list.length > 0);

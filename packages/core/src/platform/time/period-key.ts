@@ -1,6 +1,10 @@
-// Names of calendar periods are compared here, apart from the schemas, so that the web's first page loads no validation library.
+// Compares names of calendar periods. Separate from the schemas, so that the first web page does
+// not load the validation library.
 
-/** A period's name as names are compared: as `foldName`, but for blanks and unseen characters within it, which the page's start has no room for. */
+/**
+ * Returns a period's name in the form used for comparison. Like `foldName`, but does not normalize
+ * spaces and invisible characters within the name, to keep the first page small.
+ */
 export function periodKey(name: string): string {
   return name.trim().toLowerCase().normalize().replaceAll('ς', 'σ');
 }

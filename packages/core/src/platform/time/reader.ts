@@ -1,9 +1,9 @@
-// Who reads, and where: the language, and the form of times and numbers of the city's country.
+// The reader's settings: language, and the time and number formats of the city's country.
 import { dateFormat } from '../words/formats.ts';
 import { type LanguageName, languageHeaders } from '../words/languages.ts';
 import { regionOfZone } from './zone-region.ts';
 
-/** Who reads, and where: the form of times and numbers follows from both. */
+/** The reader's language, locale and time zone. The locale determines time and number formats. */
 export interface Reader {
   readonly language: LanguageName;
   /** BCP 47. */
@@ -12,12 +12,15 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** The locale of a language in no country in particular. */
+/** Returns the locale of a language without a specific country. */
 export function plainLocale(language: LanguageName): string {
   return languageHeaders[language].locale;
 }
 
-/** The reader of a language in a city; without a zone, or in a country of no own form, times are as in the language's plain locale. */
+/**
+ * Returns the reader of a language in a city. Without a time zone, or in a country without its own
+ * format, times use the language's plain locale.
+ */
 export function readerOf(language: LanguageName, timeZone?: string): Reader {
   const country = (timeZone === undefined ? null : regionOfZone(timeZone))?.slice(0, 2) ?? '';
   const { regions, locale: plain } = languageHeaders[language];
@@ -27,7 +30,7 @@ export function readerOf(language: LanguageName, timeZone?: string): Reader {
 
 const twentyFour = new Map<string, boolean>();
 
-/** True where times are written from 00:00 to 24:00. */
+/** Whether times are written from 00:00 to 24:00. */
 export function isTwentyFourHour({ locale }: Reader): boolean {
   let known = twentyFour.get(locale);
   if (known === undefined) {
@@ -37,12 +40,14 @@ export function isTwentyFourHour({ locale }: Reader): boolean {
   return known;
 }
 
-/** Hours of the 24-hour form have two digits, those of the 12-hour form as many as they need. */
+/** Hours have two digits in the 24-hour format, and as many as needed in the 12-hour format. */
 export function clockForm(reader: Reader): Intl.DateTimeFormatOptions {
   return { hour: isTwentyFourHour(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
 }
 
-/** An instant in a locale. Special spaces become plain ones, so that texts can be compared. */
+/**
+ * Formats an instant in a locale. Special spaces become plain ones, so that texts can be compared.
+ */
 export function formatInstant(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(locale, options)
     .format(instant)

@@ -1,4 +1,5 @@
-// Ready calendars: public holidays by country or region, as data, and the zones that use them.
+// Built-in calendars: public holidays by country or region, as data, and the time zones that use
+// them.
 import { entryOf } from '../entry-of.ts';
 import { type Calendar, type CalendarDay, calendar } from './calendar.ts';
 import type { WeekDay } from './time-span.ts';
@@ -23,7 +24,7 @@ function once(name: string, date: string): CalendarDay {
   return { kind: 'dates', name, from: date, to: date };
 }
 
-/** Public holidays by ISO 3166 code. A city adds its own and corrects what its law moves. */
+/** Public holidays by ISO 3166 code. A city adds its own and corrects those that its law moves. */
 const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
   // 5 U.S.C. 6103.
   US: [
@@ -39,7 +40,7 @@ const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
     nth('Thanksgiving Day', 11, 'th', 4),
     fixed('Christmas Day', 12, 25, 'us'),
   ],
-  // What every German state has.
+  // Holidays common to all German states.
   DE: [
     fixed('Neujahr', 1, 1),
     easter('Karfreitag', -2),
@@ -79,7 +80,7 @@ const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
     fixed('Armistice 1918', 11, 11),
     fixed('Noël', 12, 25),
   ],
-  // Some of Monaco's move from Sunday to Monday.
+  // Some holidays in Monaco move from Sunday to Monday.
   MC: [
     fixed("Jour de l'an", 1, 1, 'monday'),
     fixed('Sainte Dévote', 1, 27),
@@ -98,7 +99,7 @@ const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
     fixed("New Year's Day", 1, 1),
     nth('Family Day', 2, 'mo', 3),
     easter('Good Friday', -2),
-    // The Monday before 25 May is the Monday after the third Friday.
+    // The Monday before May 25 is the Monday after the third Friday.
     nth('Victoria Day', 5, 'fr', 3, 3),
     fixed('Canada Day', 7, 1, 'monday'),
     nth('British Columbia Day', 8, 'mo', 1),
@@ -108,7 +109,7 @@ const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
     fixed('Remembrance Day', 11, 11),
     fixed('Christmas Day', 12, 25),
   ],
-  // The Friday before the football final is set each year; the city adds it.
+  // The Friday before the football final is set each year, so the city adds it.
   'AU-VIC': [
     fixed("New Year's Day", 1, 1),
     fixed("New Year's Day (additional)", 1, 1, 'weekend to monday'),
@@ -130,14 +131,15 @@ function build(days: readonly CalendarDay[]): Calendar {
   return calendar.parse({
     periods: [
       { name: 'holidays', days },
-      // A first approximation that errs on the side of the rule; the city adds its school's vacations to `school holidays`.
+      // A first approximation that errs toward the rule being in force. The city adds its school
+      // vacations to `school holidays`.
       {
         name: 'school days',
         days: [{ kind: 'weekdays', name: 'school days', days: ['mo', 'tu', 'we', 'th', 'fr'] }],
         except: ['holidays', 'school holidays'],
       },
       { name: 'school holidays' },
-      // Thrown by hand when the emergency is declared.
+      // Switched on manually when the emergency is declared.
       { name: 'snow emergency' },
     ],
   });
@@ -145,12 +147,14 @@ function build(days: readonly CalendarDay[]): Calendar {
 
 const built = new Map<string, Calendar>();
 
-/** Codes of the ready calendars. */
+/** Codes of the built-in calendars. */
 export const readyCalendarCodes: readonly string[] = Object.keys(holidays);
 
 /**
- * The ready calendar of an IANA time zone or a country or region code (`US`, `DE`, `DE-BE`, `FR`, `MC`, `CA-BC`, `AU-VIC`), with the periods
- * `holidays`, `school days`, `school holidays` and `snow emergency`; null = none known. The same value each time.
+ * Returns the built-in calendar of an IANA time zone or a country or region code (`US`, `DE`,
+ * `DE-BE`, `FR`, `MC`, `CA-BC`, `AU-VIC`), with the periods
+ * `holidays`, `school days`, `school holidays` and `snow emergency`, or `null` when none is known.
+ * Returns the same object each time.
  */
 export function calendarFor(key: string): Calendar | null {
   const code = regionOfZone(key) ?? key.toUpperCase();

@@ -1,37 +1,41 @@
-// Editing when a restriction holds: days by presets and toggles, hours and days painted on a week, and what a span covers of it.
+// Edits when a restriction applies: days by presets and toggles, hours and days painted on a week,
+// and the part of the week a span covers.
 
 import { type DayPreset, dayPresets, daysOfPreset } from './day-presets.ts';
 import { minuteOf } from './span-match.ts';
 import { type TimeSpan, timeSpan } from './time-span.ts';
 import { type WeekDay, weekDays } from './week-days.ts';
 
-/** A span that says nothing yet: always. */
+/** Returns an empty span, which always applies. */
 export function newSpan(): TimeSpan {
   return timeSpan.parse({});
 }
 
-/** Days in the order of the week, each once. */
+/** Returns the days in week order, without duplicates. */
 function sortedDays(days: readonly WeekDay[]): WeekDay[] {
   return weekDays.filter((day) => days.includes(day));
 }
 
-/** The requirement's preset that names these days; null = none does. No day said is every day (`All`). */
+/**
+ * Returns the requirement's preset for these days, or `null` when there is none. No days means
+ * every day (`All`).
+ */
 export function presetOfDays(days: readonly WeekDay[]): DayPreset | null {
   const asked = sortedDays(days).join();
   return dayPresets.find((preset) => daysOfPreset[preset].join() === asked) ?? null;
 }
 
-/** The days with one put in or taken out; when none is left the field says nothing, which is every day. */
+/** Adds or removes a day. When none is left, the field is empty, which means every day. */
 export function toggledDay(days: readonly WeekDay[], day: WeekDay): WeekDay[] {
   return days.includes(day) ? days.filter((other) => other !== day) : sortedDays([...days, day]);
 }
 
-/** A list with a value put in (at its end) or taken out. */
+/** Adds a value at the end of a list, or removes it. */
 export function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
-/** One of several spans with some members replaced; every other member and span stays as it is. */
+/** Replaces some members of one span. All other members and spans are unchanged. */
 export function spanChanged(
   spans: readonly TimeSpan[],
   at: number,
@@ -42,7 +46,7 @@ export function spanChanged(
 
 export type DailyHours = TimeSpan['times'][number];
 
-/** How a stretch of hours ends: on its day, on the next, or after whole 24 hours. */
+/** Whether a daily time range ends on the same day, on the next day, or after 24 hours. */
 export function endOfHours({ from, to }: DailyHours): 'same day' | 'next day' | '24 hours' {
   if (from === to) return '24 hours';
   if (to === '00:00') return 'same day';
@@ -53,17 +57,20 @@ function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** A part of one day of the week; minutes since midnight, half-open. */
+/** A part of one day of the week, in minutes since midnight, half-open. */
 export interface DayStretch {
   /** 0 = Monday. */
   readonly day: number;
   readonly from: number;
   readonly to: number;
-  /** It began the day before. */
+  /** Whether it began the day before. */
   readonly over: boolean;
 }
 
-/** What a span covers of a week by its days and hours alone, in the order of the week; hours over midnight run into the next day. */
+/**
+ * Returns what a span covers of a week by its days and hours alone, in week order. Hours past
+ * midnight continue on the next day.
+ */
 export function stretchesOfSpan({ daysOfWeek, times }: TimeSpan): DayStretch[] {
   const days = daysOfWeek.length === 0 ? weekDays : sortedDays(daysOfWeek);
   const hours = times.length === 0 ? [{ from: '00:00', to: '24:00' }] : times;
@@ -81,13 +88,13 @@ export function stretchesOfSpan({ daysOfWeek, times }: TimeSpan): DayStretch[] {
     .sort((a, b) => a.day - b.day || a.from - b.from || a.to - b.to);
 }
 
-/** A corner of what is painted on the week: a day and minutes since midnight. */
+/** A corner of the painted area on the week: a day and minutes since midnight. */
 export interface WeekCell {
   readonly day: number;
   readonly minute: number;
 }
 
-/** Painting goes in steps of this many minutes. */
+/** Step of painting, in minutes. */
 export const paintStep = 30;
 
 export interface Painted {
@@ -95,7 +102,10 @@ export interface Painted {
   readonly hours: DailyHours;
 }
 
-/** The days and hours of a rectangle between two cells, both included; a whole day is `00:00` to `24:00`. */
+/**
+ * Returns the days and hours of a rectangle between two cells, both included. A full day is `00:00`
+ * to `24:00`.
+ */
 export function paintedBetween(a: WeekCell, b: WeekCell): Painted {
   const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)];
   const step = (minute: number) => Math.floor(minute / paintStep) * paintStep;
@@ -112,14 +122,15 @@ function sameDays(a: readonly WeekDay[], b: readonly WeekDay[]): boolean {
   return sortedDays(a).join() === sortedDays(b).join();
 }
 
-/** What was painted as members of a span: seven days and whole days say nothing. */
+/** Converts a painted area to members of a span. Seven days and full days become empty fields. */
 function membersOf({ days, hours }: Painted): Pick<TimeSpan, 'daysOfWeek' | 'times'> {
   return { daysOfWeek: days.length === 7 ? [] : days, times: isWholeDay(hours) ? [] : [hours] };
 }
 
 /**
- * The spans after a stroke on the week of one of them. `set` makes it that span's days and hours; `add` adds the hours where the days are the
- * same, and otherwise puts a span beside it that differs in days and hours only. Seasons, dates and periods stay as they are.
+ * Returns the spans after one of them was painted on the week. `set` replaces that span's days and
+ * hours. `add` adds the hours when the days are the same, and otherwise inserts a span that differs
+ * only in days and hours. Seasons, dates and periods are unchanged.
  */
 export function paintSpans(
   spans: readonly TimeSpan[],
@@ -139,7 +150,10 @@ export function paintSpans(
   return [...spans.slice(0, at + 1), { ...span, ...membersOf(painted) }, ...spans.slice(at + 1)];
 }
 
-/** Says the span anything but days and hours? Then its seasons and dates are shown at once. */
+/**
+ * Whether the span sets anything besides days and hours. If so, its seasons and dates are shown
+ * immediately.
+ */
 export function saysMoreThanHours(span: TimeSpan): boolean {
   const { dates, instants, months, weeksOfMonth, daysOfMonth, periods } = span;
   return [dates, instants, months, weeksOfMonth, daysOfMonth, periods].some((list) => list.length > 0);

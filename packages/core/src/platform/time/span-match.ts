@@ -1,4 +1,5 @@
-// Does a time span hold at a civil moment? Spans are compiled once for a city's calendar and then asked often.
+// Matches time spans against civil moments. Spans are compiled once for a city's calendar and then
+// evaluated often.
 
 import { type CalendarDays, calendarDays } from './calendar-days.ts';
 import type { CityTime } from './city-time.ts';
@@ -7,7 +8,9 @@ import type { CivilDay } from './civil-day.ts';
 import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 
-/** A daily window in minutes of the wall clock; it wraps over midnight when `to` is at or before `from`. */
+/**
+ * A daily window in wall-clock minutes. It wraps past midnight when `to` is at or before `from`.
+ */
 interface DailyWindow {
   readonly from: number;
   readonly to: number;
@@ -15,25 +18,31 @@ interface DailyWindow {
 
 export interface CompiledSpan {
   readonly excludes: boolean;
-  /** Empty = the whole day. */
+  /** Empty: the whole day. */
   readonly windows: readonly DailyWindow[];
   readonly instants: TimeSpan['instants'];
-  /** True when nothing but the weekday decides which days it holds on. */
+  /** Whether its days depend only on the weekday. */
   readonly weekly: boolean;
-  /** Instants at which the switch of a period it names changes, sorted. */
+  /** Sorted instants at which a period that it names is switched on or off. */
   readonly switchEdges: readonly number[];
-  /** Does it hold on this day, as the day a window starts on, with the periods' switches as they are at the instant? */
+  /**
+   * Whether it applies on this day, as the start day of a window, with the periods' switches as
+   * they are at the instant.
+   */
   dayMatches(day: CivilDay, instant: number): boolean;
 }
 
 type DayTest = (day: CivilDay, instant: number) => boolean;
 
-/** Minutes of `HH:MM`. */
+/** Returns the minutes of `HH:MM`. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** A bound as a number that orders like the date: month × 100 + day, or with the year in front. */
+/**
+ * Converts a bound to a number that sorts like the date: month × 100 + day, with the year in front
+ * if there is one.
+ */
 function dateNumber(bound: string): number {
   return Number(bound.replaceAll('-', ''));
 }
@@ -42,7 +51,7 @@ function dateRangeTest(from: string | null, to: string | null): DayTest {
   const [low, high] = [from === null ? null : dateNumber(from), to === null ? null : dateNumber(to)];
   const yearly = (value: string | null) => value === null || value.length === 5;
   const monthDay = (day: CivilDay) => day.month * 100 + day.day;
-  // Over new year: from December to February is one winter.
+  // Across New Year: December to February is one winter.
   if (low !== null && high !== null && yearly(from) && yearly(to) && low > high)
     return (day) => monthDay(day) >= low || monthDay(day) <= high;
   const value = (day: CivilDay, bound: string | null) =>
@@ -69,7 +78,7 @@ function dayOfMonthTest(days: TimeSpan['daysOfMonth']): DayTest {
     });
 }
 
-/** One test for every field that says something; all must hold. */
+/** Returns one test per non-empty field. All must pass. */
 function dayTests(span: TimeSpan, calendar: CalendarDays): DayTest[] {
   const tests: DayTest[] = [];
   if (span.daysOfWeek.length > 0) {
@@ -87,7 +96,7 @@ function dayTests(span: TimeSpan, calendar: CalendarDays): DayTest[] {
   return tests;
 }
 
-/** A span ready to be asked in a city. */
+/** Compiles a span for evaluation in a city. */
 export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
   const calendar = calendarDays(cityTime.calendar);
   const tests = dayTests(span, calendar);
@@ -106,7 +115,10 @@ export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
   };
 }
 
-/** Does the span hold at this wall-clock minute, given whether today and yesterday match as start days? One-off instants aside. */
+/**
+ * Whether the span applies at this wall-clock minute, given whether today and yesterday match as
+ * start days. Ignores one-off instants.
+ */
 export function windowHolds(span: CompiledSpan, minute: number, today: boolean, yesterday: boolean): boolean {
   if (span.windows.length === 0) return today;
   if (!today && !yesterday) return false;
@@ -118,7 +130,7 @@ export function windowHolds(span: CompiledSpan, minute: number, today: boolean, 
   return false;
 }
 
-/** One-off instants: none said, or one of them holds. Half-open. */
+/** Whether the span has no one-off instants or one of them applies. Half-open. */
 export function instantsHold(span: CompiledSpan, instant: number): boolean {
   return (
     span.instants.length === 0 ||
@@ -126,7 +138,7 @@ export function instantsHold(span: CompiledSpan, instant: number): boolean {
   );
 }
 
-/** Does one compiled span hold at the moment? */
+/** Whether a compiled span applies at the moment. */
 export function spanHolds(span: CompiledSpan, moment: CivilMoment): boolean {
   const { instant } = moment;
   if (!instantsHold(span, instant)) return false;
@@ -138,19 +150,21 @@ export function spanHolds(span: CompiledSpan, moment: CivilMoment): boolean {
   );
 }
 
-/** When something applies: any of the spans (none = always), and none of the excluding ones. */
+/**
+ * When something applies: in any of the spans (none: always), and in none of the excluding ones.
+ */
 export interface CompiledTiming {
   readonly spans: readonly CompiledSpan[];
   readonly exceptions: readonly CompiledSpan[];
 }
 
-/** A list of spans ready to be asked in a city. */
+/** Compiles a list of spans for evaluation in a city. */
 export function compileTiming(timeSpans: readonly TimeSpan[], cityTime: CityTime): CompiledTiming {
   const all = timeSpans.map((span) => compileSpan(span, cityTime));
   return { spans: all.filter((span) => !span.excludes), exceptions: all.filter((span) => span.excludes) };
 }
 
-/** Does what has this timing apply at the moment? */
+/** Whether the timing applies at the moment. */
 export function timingHolds(timing: CompiledTiming, moment: CivilMoment): boolean {
   for (const span of timing.exceptions) if (spanHolds(span, moment)) return false;
   if (timing.spans.length === 0) return true;
@@ -158,7 +172,10 @@ export function timingHolds(timing: CompiledTiming, moment: CivilMoment): boolea
   return false;
 }
 
-/** The wall-clock minutes at which the timing can change besides midnight, and the instants at which it can for once: one-off ones and switches. */
+/**
+ * Returns the wall-clock minutes, besides midnight, at which the timing can change, and the single
+ * instants at which it can: one-off instants and switchings.
+ */
 export function timingEdges(timing: CompiledTiming): { minutes: number[]; instants: number[] } {
   const all = [...timing.spans, ...timing.exceptions];
   const minutes = all.flatMap((span) => span.windows.flatMap(({ from, to }) => [from % 1440, to % 1440]));

@@ -1,4 +1,4 @@
-// Time spans in words: days, hours, seasons, the weekdays of a month, holidays.
+// Formats time spans as text: days, hours, seasons, weekdays of a month, holidays.
 import { say } from '../words/words.ts';
 import type { Reader } from './reader.ts';
 import {
@@ -12,7 +12,10 @@ import {
 import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 
-/** Numbers of a circle (weekdays, months) as runs: Monday to Friday, November to February. Two neighbours are named singly. */
+/**
+ * Formats cyclic numbers (weekdays, months) as ranges: Monday to Friday, November to February. Two
+ * neighbors are listed separately.
+ */
 function runsInWords(
   numbers: readonly number[],
   size: number,
@@ -27,7 +30,7 @@ function runsInWords(
     else runs.push([value]);
   }
   const [first, last] = [runs[0], runs.at(-1)];
-  // A run over the end of the circle is one run.
+  // A range across the end of the cycle is one range.
   if (runs.length > 1 && first !== undefined && last !== undefined) {
     if ((last.at(-1) ?? 0) + 1 - size === first[0]) {
       last.push(...first);
@@ -45,7 +48,7 @@ function runsInWords(
 function daysInWords(span: TimeSpan, reader: Reader): string {
   const { language } = reader;
   const numbers = span.daysOfWeek.map((day) => weekDays.indexOf(day));
-  // Beside `1st` a short name could be read as a month's (`3.er mar`).
+  // Next to `1st`, a short name could be read as a month (`3.er mar`).
   const form = span.weeksOfMonth.length > 0 ? 'long' : 'short';
   const days = runsInWords(numbers, 7, (day) => weekdayInWords(day, reader, form), reader);
   if (span.weeksOfMonth.length > 0) {
@@ -106,7 +109,7 @@ function daysOfMonthInWords(span: TimeSpan, reader: Reader): string {
   return listInWords(texts, reader);
 }
 
-/** A designated period by its name, in words where it is a well-known one. */
+/** Returns the text of a well-known designated period, otherwise its name. */
 export function periodInWords(name: string, reader: Reader): string {
   const key = `period.${name.toLowerCase()}`;
   const text = say(reader.language, key);
@@ -114,7 +117,7 @@ export function periodInWords(name: string, reader: Reader): string {
 }
 
 function periodsInWords(span: TimeSpan, reader: Reader): string[] {
-  // What is taken out is `not on holidays`, never `not only on holidays`.
+  // An excluding span reads `not on holidays`, never `not only on holidays`.
   const during = span.excludes ? 'when.during' : 'when.only during';
   return span.periods.map(({ name, apply }) =>
     say(reader.language, apply === 'only during' ? during : 'when.except during', {
@@ -123,7 +126,10 @@ function periodsInWords(span: TimeSpan, reader: Reader): string[] {
   );
 }
 
-/** One span: `Mon–Fri 08:00–18:00, Apr–Oct, except holidays`; empty when it says nothing. */
+/**
+ * Formats one span: `Mon–Fri 08:00–18:00, Apr–Oct, except holidays`. Empty when the span has no
+ * conditions.
+ */
 export function spanInWords(span: TimeSpan, reader: Reader): string {
   const daily = [daysInWords(span, reader), timesInWords(span, reader)].filter((text) => text !== '');
   return [
@@ -136,12 +142,12 @@ export function spanInWords(span: TimeSpan, reader: Reader): string {
     .join(', ');
 }
 
-/** Alternatives and what is taken out of them; empty = always. */
+/** Formats alternatives and their exclusions. Empty: always. */
 export function spansInWords(spans: readonly TimeSpan[], reader: Reader): string {
   const texts = (excludes: boolean) =>
     spans.filter((span) => span.excludes === excludes).map((span) => spanInWords(span, reader));
   const positive = texts(false);
-  // One alternative that says nothing is always, whatever the others say.
+  // One alternative without conditions means always, whatever the others are.
   const always = positive.includes('');
   const joined = positive.join('; ');
   const except = texts(true).filter((text) => text !== '');

@@ -1,4 +1,5 @@
-// Changes of the calendar: switching a designated period on or off for a time leaves the past as it was, and other changes say when they do not.
+// Calendar changes. Switching a designated period on or off for a time leaves the past unchanged,
+// and other changes report when they do not.
 import { ok, type Result, refused } from '../result.ts';
 import type { Calendar, DesignatedPeriod, Switching } from './calendar.ts';
 import { calendarDays, switchAt } from './calendar-days.ts';
@@ -6,14 +7,17 @@ import { civilMoment, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 
-/** The switch of a period as if it had always been in a state. */
+/** Returns a switching that has always been in a state. */
 export function alwaysSwitched(state: Switching['state']): Switching {
   return { state, from: -8.64e15, until: null };
 }
 
 const kept = new WeakMap<Calendar, Map<number, Calendar>>();
 
-/** The calendar as if its switches had always been as they are at an instant (epoch milliseconds). The same value between two changes of a switch. */
+/**
+ * Returns the calendar as if its switches had always been as they are at an instant (epoch
+ * milliseconds). Returns the same object between two switchings.
+ */
 export function calendarAt(calendar: Calendar, instant: number): Calendar {
   if (calendar.periods.every(({ switchings }) => switchings.length === 0)) return calendar;
   const era = calendarDays(calendar).switchEra(instant);
@@ -31,19 +35,25 @@ export function calendarAt(calendar: Calendar, instant: number): Calendar {
   return found;
 }
 
-/** What the city wants of a period's switch; `days` hands it back to the period's days. Epoch milliseconds. */
+/**
+ * A requested switching of a period. `days` returns the period to its calendar days. Epoch
+ * milliseconds.
+ */
 export interface SwitchRequest {
   readonly state: Switching['state'] | 'days';
-  /** null = now. */
+  /** `null`: now. */
   readonly from: number | null;
-  /** null = until it is switched again. */
+  /** `null`: until the next switching. */
   readonly until: number | null;
 }
 
-/** Switchings of one period; more are a city that switches every day for a year. */
+/** Most switchings of one period, enough to switch every day for a year. */
 export const mostSwitchings = 400;
 
-/** What is left of a switching beside a time (epoch milliseconds) that another one takes of it: its part before, and its part after. */
+/**
+ * Returns what remains of a switching when another one takes over a time (epoch milliseconds): the
+ * part before and the part after.
+ */
 function besides(one: Switching, from: number, end: number): { before: Switching[]; after: Switching[] } {
   const until = one.until ?? Number.POSITIVE_INFINITY;
   return {
@@ -53,9 +63,11 @@ function besides(one: Switching, from: number, end: number): { before: Switching
 }
 
 /**
- * The period's switchings after the request, made at `now` (epoch milliseconds): for its time the request decides, and outside of it everything stays
- * as it was. A switching that runs beyond the request's end, or is planned to, goes on from there. Refusals: `calendar-edit.switch-past` (it would
- * begin before now), `calendar-edit.switch-order` (it ends before it begins), `calendar-edit.switch-many`.
+ * Returns the period's switchings after a request made at `now` (epoch milliseconds). The request
+ * applies for its own time, and everything outside that time is unchanged. A current or planned
+ * switching that extends past the end of the request continues from there. Errors:
+ * `calendar-edit.switch-past` (it would begin before now), `calendar-edit.switch-order` (it ends
+ * before it begins), `calendar-edit.switch-many`.
  */
 export function applySwitch(
   switchings: readonly Switching[],
@@ -88,7 +100,10 @@ function sameSwitchings(a: readonly Switching[], b: readonly Switching[]): boole
   );
 }
 
-/** The first period, before or after a change of the calendar's days, whose switchings the change would alter or lose: only `applySwitch` does that. */
+/**
+ * Returns the first period, before or after a change of the calendar's days, whose switchings the
+ * change would alter or lose. Only `applySwitch` may do that.
+ */
 export function alteredSwitchings(before: Calendar, after: Calendar): DesignatedPeriod | null {
   const of = ({ periods }: Calendar, name: string) =>
     periods.find((period) => periodKey(period.name) === periodKey(name))?.switchings ?? [];
@@ -97,8 +112,9 @@ export function alteredSwitchings(before: Calendar, after: Calendar): Designated
 }
 
 /**
- * The periods, by name in small letters, whose days depend on one of these: they themselves, and those that take their days out. When one of
- * these changes, a curb's rules may say something else only where they name one of the answer.
+ * Returns the periods, by lowercase name, whose days depend on one of these: the periods themselves
+ * and those that exclude their days. When one of these changes, a curb's rules can be affected only
+ * if they name a returned period.
  */
 export function periodsTouched({ periods }: Calendar, names: readonly string[]): string[] {
   const touched = new Set(names.map(periodKey));
@@ -110,7 +126,10 @@ export function periodsTouched({ periods }: Calendar, names: readonly string[]):
   return [...touched];
 }
 
-/** Periods, by name in small letters, whose switch changes after `after` and at or before `until`. */
+/**
+ * Returns the periods, by lowercase name, that are switched on or off after `after` and at or
+ * before `until`.
+ */
 export function periodsSwitched({ periods }: Calendar, after: number, until: number): string[] {
   const isDue = (edge: number | null) => edge !== null && edge > after && edge <= until;
   return periods
@@ -118,7 +137,7 @@ export function periodsSwitched({ periods }: Calendar, after: number, until: num
     .map(({ name }) => periodKey(name));
 }
 
-/** Periods, by name in small letters, that two calendars do not say the same of. */
+/** Returns the periods, by lowercase name, that differ between two calendars. */
 export function periodsChanged(before: Calendar, after: Calendar): string[] {
   const textOf = ({ periods }: Calendar) =>
     new Map(periods.map((period) => [periodKey(period.name), JSON.stringify(period)]));
@@ -126,7 +145,7 @@ export function periodsChanged(before: Calendar, after: Calendar): string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
 }
 
-/** Days, over or begun, on which a period holds by one calendar and not by the other. */
+/** Past days, including today, on which a period applies in one calendar and not in the other. */
 export interface PastDays {
   readonly period: string;
   readonly count: number;
@@ -136,8 +155,9 @@ export interface PastDays {
 }
 
 /**
- * The first period whose days change from the day of the instant `from` to that of `now`, both included, as they are in the time zone; each day as
- * it was from its start on and after each switch within it, up to `now`. null when none of them changes.
+ * Returns the first period whose days change, from the day of the instant `from` to that of `now`,
+ * both included, in the time zone. Each day is checked at its start and after each switching within
+ * it, up to `now`. `null` when none changes.
  */
 export function pastDaysChanged(
   before: Calendar,
@@ -149,7 +169,7 @@ export function pastDaysChanged(
   const [was, is] = [calendarDays(before), calendarDays(after)];
   const changed = periodsChanged(before, after);
   for (const name of new Set([...periodsTouched(before, changed), ...periodsTouched(after, changed)])) {
-    // By the days they are on, so that a day is looked at as often as it was switched.
+    // Grouped by day, so that a day is checked once per switching on it.
     const edgesOf = new Map<number, number[]>();
     for (const edge of new Set([...was.switchEdges(name), ...is.switchEdges(name)]))
       if (edge >= from && edge < now) {

@@ -1,31 +1,33 @@
-// Times, dates and durations in words, in the reader's language and the form of the city's country.
+// Formats times, dates and durations as text, in the reader's language and the format of the city's
+// country.
 import { listFormat } from '../words/formats.ts';
 import { say } from '../words/words.ts';
 import { civilMoment, dayMs, minuteMs, startOfCivilDay } from './civil.ts';
 import { clockForm, formatInstant, isTwentyFourHour, plainLocale, type Reader } from './reader.ts';
 import { minuteOf } from './span-match.ts';
 
-/** A wall-clock time `HH:MM` as the city writes it. */
+/** Formats a wall-clock time `HH:MM` in the city's format. */
 export function timeInWords(time: string, reader: Reader): string {
   const midnight = time === '24:00' || time === '00:00';
-  // In the 24-hour form the end of a day is not its beginning; in the 12-hour form few know which 12:00 is midnight.
+  // In the 24-hour format the end of a day differs from its beginning. In the 12-hour format few
+  // readers know which 12:00 is midnight.
   if (midnight) return isTwentyFourHour(reader) ? time : say(reader.language, 'when.midnight');
   if (time === '12:00' && !isTwentyFourHour(reader)) return say(reader.language, 'when.noon');
   return formatInstant(reader.locale, minuteOf(time) * minuteMs, { ...clockForm(reader), timeZone: 'UTC' });
 }
 
-/** A weekday's name, 0 = Monday. */
+/** Returns a weekday's name, 0 = Monday. */
 export function weekdayInWords(weekday: number, reader: Reader, form: 'short' | 'long' = 'short'): string {
   // 1970-01-05 was a Monday.
   return formatInstant(reader.locale, (4 + weekday) * dayMs, { weekday: form, timeZone: 'UTC' });
 }
 
-/** A month's short name, 1 = January. */
+/** Returns a month's short name, 1 = January. */
 export function monthInWords(month: number, reader: Reader): string {
   return formatInstant(reader.locale, Date.UTC(2001, month - 1, 1), { month: 'short', timeZone: 'UTC' });
 }
 
-/** `MM-DD` or `YYYY-MM-DD` as a short date. */
+/** Formats `MM-DD` or `YYYY-MM-DD` as a short date. */
 export function dateInWords(date: string, reader: Reader): string {
   const [month, day] = [Number(date.slice(-5, -3)), Number(date.slice(-2))];
   const year = date.length === 10 ? Number(date.slice(0, 4)) : 2000;
@@ -34,7 +36,7 @@ export function dateInWords(date: string, reader: Reader): string {
   return formatInstant(reader.locale, Date.UTC(year, month - 1, day), options);
 }
 
-/** An instant as date and time in the reader's zone. */
+/** Formats an instant as date and time in the reader's time zone. */
 export function instantInWords(instant: number, reader: Reader): string {
   const options: Intl.DateTimeFormatOptions = {
     ...clockForm(reader),
@@ -46,10 +48,13 @@ export function instantInWords(instant: number, reader: Reader): string {
   return formatInstant(reader.locale, instant, options);
 }
 
-/** Not as an amount: what is written here is read again (`readDuration`), and `1,500` may be one and a half. */
+/**
+ * Without digit grouping: the text is parsed again (`readDuration`), and `1,500` could mean one and
+ * a half.
+ */
 const plainNumber = String;
 
-/** Minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
+/** Formats minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
 export function durationInWords(minutes: number, { language }: Reader): string {
   const days = minutes / 1440;
   if (minutes > 0 && Number.isInteger(days))
@@ -61,7 +66,10 @@ export function durationInWords(minutes: number, { language }: Reader): string {
   return say(language, 'duration.hours and minutes', { hours: plainNumber(hours), minutes: rest });
 }
 
-/** Minutes in whole words, for a sentence read at arm's length: `45 minutes`, `2 hours`, `1 hour 30 minutes`, `3 days`. */
+/**
+ * Formats minutes without abbreviations, for a sentence read at arm's length: `45 minutes`, `2
+ * hours`, `1 hour 30 minutes`, `3 days`.
+ */
 export function durationInFull(minutes: number, reader: Reader): string {
   const { language } = reader;
   if (minutes > 0 && minutes % 1440 === 0) return durationInWords(minutes, reader);
@@ -74,7 +82,7 @@ export function durationInFull(minutes: number, reader: Reader): string {
   return say(language, 'duration.full hours and minutes', { hours: wholeHours, minutes: minutesOver });
 }
 
-/** A list with `and` or `or` of the language. */
+/** Formats a list with the language's `and` or `or`. */
 export function listInWords(
   items: readonly string[],
   reader: Reader,
@@ -83,7 +91,10 @@ export function listInWords(
   return listFormat(plainLocale(reader.language), { type }).format(items);
 }
 
-/** A day seen from another: the weekday within the next six days, else the date, with the year when it is far. */
+/**
+ * Formats a day relative to another: the weekday within the next six days, otherwise the date, with
+ * the year when it is far away.
+ */
 function dayInWords(epochDay: number, here: number, { language, locale }: Reader): string {
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', timeZone: 'UTC' };
   if (epochDay - here >= 7) {
@@ -92,13 +103,15 @@ function dayInWords(epochDay: number, here: number, { language, locale }: Reader
     if (epochDay - here > 300) options.year = 'numeric';
   }
   const day = formatInstant(locale, epochDay * dayMs, options);
-  // Spanish sets the weekday apart by a comma in a heading, not within a sentence.
+  // Spanish puts a comma after the weekday in a heading, but not within a sentence.
   return language === 'es' ? day.replace(', ', ' ') : day;
 }
 
 /**
- * A later instant seen from `now`, as an end (`until 18:00`) or a beginning (`from 18:00`): its time when it is today, `midnight` at the
- * day's end, else with its day. Where a later day begins it is `the end of` the day before, because few know which midnight Thursday's is.
+ * Formats a later instant relative to `now`, as an end (`until 18:00`) or a beginning (`from
+ * 18:00`): only the time when it is today, `midnight` at the end of today, otherwise with the day.
+ * An end at the start of a later day is `the end of` the day before, because few readers know which
+ * midnight Thursday's is.
  */
 export function momentInWords(
   instant: number,
@@ -118,7 +131,7 @@ export function momentInWords(
   }
   const noon = there.minute === 720 && !isTwentyFourHour(reader);
   const time = formatInstant(locale, instant, { ...clockForm(reader), timeZone });
-  // The hour as written decides between `la 1:00` and `las 2:00`.
+  // The formatted hour decides between `la 1:00` and `las 2:00`.
   const count = Number.parseInt(time, 10);
   if (epochDay === here)
     return noon

@@ -1,7 +1,10 @@
-// Offsets of a time zone: the stretches between its clock changes, found once with Temporal and kept.
+// Offsets of a time zone: the periods between its clock changes, computed with Temporal and cached.
 import { Temporal } from 'temporal-polyfill';
 
-/** A stretch of time with one UTC offset; epoch milliseconds, half-open, infinite where no change is known. */
+/**
+ * A period with one UTC offset, in epoch milliseconds, half-open, infinite where no change is
+ * known.
+ */
 export interface OffsetStretch {
   readonly start: number;
   readonly end: number;
@@ -11,16 +14,19 @@ export interface OffsetStretch {
 
 export interface ZoneOffsets {
   readonly timeZone: string;
-  /** Stretches found so far, in order of time. */
+  /** Periods found so far, in chronological order. */
   readonly stretches: OffsetStretch[];
   last: OffsetStretch | null;
 }
 
 const zones = new Map<string, ZoneOffsets>();
-/** Stretches kept for a zone: two a year for a century and a half. Dates asked from far apart start anew, so that nobody can fill the memory. */
+/**
+ * Most cached periods per time zone: two a year for 150 years. The cache is cleared beyond that, so
+ * that widely spread dates cannot exhaust memory.
+ */
 const stretchesKept = 300;
 
-/** The offsets of an IANA zone. An unknown name throws a RangeError at the first use. */
+/** Returns the offsets of an IANA time zone. An unknown name throws a RangeError on first use. */
 export function zoneOffsets(timeZone: string): ZoneOffsets {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
@@ -30,7 +36,10 @@ export function zoneOffsets(timeZone: string): ZoneOffsets {
   return zone;
 }
 
-/** A change that keeps the offset (a zone's name or DST flag only) is none for us: stretches are joined over it. */
+/**
+ * Finds the next or previous offset change. A transition that keeps the offset (only the zone's
+ * name or DST flag changes) is skipped, which merges the periods around it.
+ */
 function edge(from: Temporal.ZonedDateTime, direction: 'next' | 'previous'): number {
   const offset = from.offsetNanoseconds;
   let at = from.getTimeZoneTransition(direction);
@@ -45,12 +54,12 @@ function edge(from: Temporal.ZonedDateTime, direction: 'next' | 'previous'): num
 function findStretch(zone: ZoneOffsets, instant: number): OffsetStretch {
   const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone.timeZone);
   const next = edge(at, 'next');
-  // 'previous' looks strictly before, and the change may be at this very instant.
+  // 'previous' searches strictly before the instant, and the change may be at exactly this instant.
   const previous = edge(at.add({ nanoseconds: 1 }), 'previous');
   return { start: previous, end: next, offset: Math.round(at.offsetNanoseconds / 1e6) };
 }
 
-/** The stretch of one offset that holds an instant. */
+/** Returns the period of constant offset that contains an instant. */
 export function stretchAt(zone: ZoneOffsets, instant: number): OffsetStretch {
   const { last } = zone;
   if (last !== null && instant >= last.start && instant < last.end) return last;

@@ -1,4 +1,5 @@
-// The country or region a time zone lies in, where the product uses it: for ready calendars and for the way times are written.
+// The country or region of a time zone, where the product needs it: for built-in calendars and time
+// formats.
 
 const american =
   /^(?:US\/\w+|America\/(?:New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Metlakatla|Yakutat|(?:Kentucky|Indiana|North_Dakota)\/\w+)|Pacific\/Honolulu)$/;
@@ -16,7 +17,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^Europe\/Monaco$/, 'MC'],
 ];
 
-/** ISO 3166 code of the country or region of an IANA zone; null where the product has no use for it. */
+/**
+ * Returns the ISO 3166 code of the country or region of an IANA time zone, or `null` where the
+ * product does not need it.
+ */
 export function regionOfZone(timeZone: string): string | null {
   return patterns.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null;
 }

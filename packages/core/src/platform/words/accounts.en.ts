@@ -1,4 +1,4 @@
-// English texts of refused changes of accounts and passwords.
+// English validation errors for changes of accounts and passwords.
 export const accountTexts = {
   'accounts.own-rights': 'Nobody changes their own rights. Ask another administrator.',
   'accounts.own-access': 'Nobody disables their own account. Ask another administrator.',

@@ -1,4 +1,4 @@
-// Spanish texts of refused changes of accounts and passwords.
+// Spanish validation errors for changes of accounts and passwords.
 import type { accountTexts as english } from './accounts.en.ts';
 
 export const accountTexts: Readonly<Record<keyof typeof english, string>> = {

@@ -1,4 +1,4 @@
-// English texts of what is refused or found in the administration of a city.
+// English errors and findings of city administration.
 export const administrationTexts = {
   'fault.audit-nothing': 'There are no such entries. Nothing was exported.',
   'fault.calendar-periods': 'A calendar has at most {{most, quantity.periods}}.',

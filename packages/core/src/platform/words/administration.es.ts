@@ -1,4 +1,4 @@
-// Spanish texts of what is refused or found in the administration of a city.
+// Spanish errors and findings of city administration.
 export const administrationTexts = {
   'fault.audit-nothing': 'No hay anotaciones así. No se ha exportado nada.',
   'fault.calendar-periods': 'Un calendario tiene como máximo {{most, quantity.periods}}.',

@@ -1,4 +1,5 @@
-// Every word of the core, in every language: for the server and the tools, which speak of anything. A browser that imports this downloads them all.
+// All messages of the core in every language, for the server and the tools, which may need any of
+// them. A browser that imports this downloads them all.
 import { readerOf } from '../time/reader.ts';
 import { periodInWords } from '../time/spans-in-words.ts';
 import { type LanguageName, languages } from './languages.ts';
@@ -10,13 +11,16 @@ import { staffTexts } from './staff-words.ts';
 import { addPack, type Dictionary, type TextParams, textFrom } from './texts.ts';
 import { coreTexts } from './words.ts';
 
-/** Every text of the core. */
+/** Every message of the core. */
 export const allTexts = {
   en: { ...coreTexts.en, ...staffTexts.en, ...serverEn },
   es: { ...coreTexts.es, ...staffTexts.es, ...serverEs },
 } satisfies Dictionary;
 
-/** Lets every function of the core speak every shipped language: called once by whoever imports this file's texts anyway. */
+/**
+ * Makes every shipped language available to all functions of the core. Called once by modules that
+ * import all messages anyway.
+ */
 export function addEveryPack(): void {
   const packs: Readonly<Partial<Record<LanguageName, Readonly<Record<string, string>>>>> = packTexts;
   for (const language of languages) {
@@ -29,7 +33,10 @@ function sayPlain(language: LanguageName, key: string, params: TextParams): stri
   return textFrom(allTexts, language, key, params) ?? key;
 }
 
-/** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. A key that people wrote is left as it is. */
+/**
+ * Derives a label for a field without a message: `bl_street_name` and `maxHeight` become 'Bl street
+ * name' and 'Max height'. A key written by a user is left unchanged.
+ */
 function readableName(name: string): string {
   if (!/^[a-z_][\w-]*$/i.test(name)) return name;
   const text = name
@@ -39,19 +46,25 @@ function readableName(name: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1, 100);
 }
 
-/** The human name of a field of the wire: its text `form.field.<name>`, else its readable name. */
+/**
+ * Returns the label of a field in the API: its message `form.field.<name>`, otherwise its readable
+ * name.
+ */
 export function nameOfField(name: string, language: LanguageName): string {
   const key = `form.field.${name}`;
   return Object.hasOwn(allTexts.en, key) ? sayPlain(language, key, {}) : readableName(name);
 }
 
-/** What names a place: its field, null where it is in none, and the entry of a list, counted from 0. */
+/**
+ * The location of a value: its field, `null` when there is none, and its list index, counted from
+ * 0.
+ */
 interface LabelParts {
   readonly field: string | null;
   readonly entry: number | null;
 }
 
-/** The parts of a path that its label is made of. */
+/** Returns the parts of a path that its label uses. */
 export function labelPartsOf(path: readonly PropertyKey[]): LabelParts {
   const at = path.findLastIndex((part) => typeof part === 'string');
   const entry = path[at + 1];
@@ -66,12 +79,18 @@ function labelFrom({ field, entry }: LabelParts, language: LanguageName, whole: 
   return entry === null ? label : sayPlain(language, 'form.entry', { label, entry: entry + 1 });
 }
 
-/** The label of a place: the name of its field, with the number of the entry where it is one of a list ('Links (entry 3)'); the body where it is in no field. */
+/**
+ * Returns the label of a location: the name of its field, with the entry number when it is in a
+ * list ('Links (entry 3)'), or the body when there is no field.
+ */
 export function labelOf(path: readonly PropertyKey[], language: LanguageName): string {
   return labelFrom(labelPartsOf(path), language, 'form.body');
 }
 
-/** Params without what could fill a screen or steer a terminal, whoever gave them. */
+/**
+ * Escapes and truncates params, whatever their source, so that they cannot flood a screen or
+ * control a terminal.
+ */
 function quotedParams(params: TextParams): TextParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -82,8 +101,9 @@ function quotedParams(params: TextParams): TextParams {
 }
 
 /**
- * The params with a `reason` that is the key of a text said in the language, without its full stop: it becomes part of another sentence. Its own
- * params stand beside it, with the field that it is about (`reasonParams`). A `period` of the calendar is named in words.
+ * Replaces a `reason` that is a message key with that message, without its full stop, because it
+ * becomes part of another sentence. The reason's own params are in the same object, with the field
+ * that it concerns (`reasonParams`). A `period` of the calendar is replaced by its name.
  */
 export function withReason(language: LanguageName, raw: TextParams): TextParams {
   const given = quotedParams(raw);
@@ -100,7 +120,8 @@ export function withReason(language: LanguageName, raw: TextParams): TextParams 
 }
 
 /**
- * Like `say`, with every text of the core, and with the reason of a fault in words (`withReason`).
+ * Like `say`, with every message of the core, and with the reason of an error formatted
+ * (`withReason`).
  */
 export function sayAny(language: LanguageName, key: string, params: TextParams = {}): string {
   return sayPlain(language, key, withReason(language, params));

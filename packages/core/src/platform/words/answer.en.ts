@@ -1,4 +1,4 @@
-// English sentences of the answer card.
+// English sentences of the answer to a driver.
 export const answerTexts = {
   'answer.may parking': 'You may park here{{until}}.',
   'answer.may loading': 'You may load and unload here{{until}}, but not park.',

@@ -1,4 +1,4 @@
-// Spanish sentences of the answer card.
+// Spanish sentences of the answer to a driver.
 export const answerTexts = {
   'answer.may parking': 'Puede estacionar aquí{{until}}.',
   'answer.may loading': 'Puede cargar y descargar aquí{{until}}, pero no estacionar.',

@@ -1,4 +1,4 @@
-// English texts of assets: types, fields and refusals.
+// English messages for assets: types, fields and errors.
 export const assetTexts = {
   'asset.type.sign': 'Sign',
   'asset.type.stop-sign': 'Stop sign',

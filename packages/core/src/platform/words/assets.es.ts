@@ -1,4 +1,4 @@
-// Textos en español de los elementos de la acera: tipos, campos y rechazos.
+// Spanish messages for assets: types, fields and errors.
 export const assetTexts = {
   'asset.type.sign': 'Señal',
   'asset.type.stop-sign': 'Señal de alto',

@@ -1,4 +1,4 @@
-// English texts of batches and parking rates.
+// English messages for batches and parking rates.
 export const batchTexts = {
   'batch.nothing-changes': 'This edit changes nothing here.',
   'batch.not-paid': 'Parking costs nothing here, so there is no price to change.',

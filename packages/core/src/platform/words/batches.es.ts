@@ -1,4 +1,4 @@
-// Textos en español de los lotes y las tarifas.
+// Spanish messages for batches and parking rates.
 export const batchTexts = {
   'batch.nothing-changes': 'Esta edición no cambia nada aquí.',
   'batch.not-paid': 'Aquí no se paga por estacionar, así que no hay precio que cambiar.',

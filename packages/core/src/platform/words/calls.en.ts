@@ -1,4 +1,4 @@
-// English texts of what calls answer beside their data.
+// English texts that endpoints return besides their data.
 export const callTexts = {
   'call.signed-in': 'Authenticated.',
   'call.signed-out': 'Signed out.',

@@ -1,4 +1,4 @@
-// Spanish texts of what calls answer beside their data.
+// Spanish texts that endpoints return besides their data.
 export const callTexts = {
   'call.signed-in': 'Sesión iniciada.',
   'call.signed-out': 'Sesión cerrada.',

@@ -1,4 +1,4 @@
-// English names of activities, user class categories and combinations, as a fresh city has them.
+// English names of activities, user class categories and combinations, as a new city has them.
 export const catalogueTexts = {
   'activity-name.parking': 'Parking',
   'activity-name.no parking': 'No parking',

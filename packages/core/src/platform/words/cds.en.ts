@@ -1,4 +1,4 @@
-// English texts of the CDS server's refusals.
+// English errors of the CDS server.
 export const cdsTexts = {
   'error.not_acceptable': 'This server answers {{offered}}. The Accept header asks for something else.',
   'error.not_implemented': 'This is not served here.',

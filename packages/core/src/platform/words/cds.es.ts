@@ -1,4 +1,4 @@
-// Spanish texts of the CDS server's refusals.
+// Spanish errors of the CDS server.
 export const cdsTexts = {
   'error.not_acceptable': 'Este servidor responde {{offered}}. La cabecera Accept pide otra cosa.',
   'error.not_implemented': 'Esto no se ofrece aquí.',

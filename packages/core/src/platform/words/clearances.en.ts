@@ -1,4 +1,4 @@
-// English texts of asset rules and the clearances they propose.
+// English messages for asset rules and the clearances they propose.
 export const clearanceTexts = {
   'clearance.no-reach': 'The rule must reach some metres before or after the asset.',
   'clearance.rule-taken': 'There is a rule for {{type}} already.',

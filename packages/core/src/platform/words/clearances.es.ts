@@ -1,4 +1,4 @@
-// Textos en español de las reglas de elementos y los espacios libres que proponen.
+// Spanish messages for asset rules and the clearances they propose.
 export const clearanceTexts = {
   'clearance.no-reach': 'La regla debe abarcar algunos metros antes o después del elemento.',
   'clearance.rule-taken': 'Ya hay una regla para {{type}}.',

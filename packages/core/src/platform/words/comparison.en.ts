@@ -1,4 +1,5 @@
-// English texts of supply and comparison: states of the city, who loses and who gains, and how the numbers are counted.
+// English messages for supply and comparison: states of the city, who loses and who gains, and how
+// the numbers are counted.
 export const comparisonTexts = {
   'curb-state.as-of': 'As of {{instant}}',
   'fault.scenario-or-instant': 'Give either a scenario or an instant (as_of), not both.',

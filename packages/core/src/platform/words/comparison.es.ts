@@ -1,4 +1,5 @@
-// Spanish texts of supply and comparison: states of the city, who loses and who gains, and how the numbers are counted.
+// Spanish messages for supply and comparison: states of the city, who loses and who gains, and how
+// the numbers are counted.
 export const comparisonTexts = {
   'curb-state.as-of': 'A fecha de {{instant}}',
   'fault.scenario-or-instant': 'Indique un escenario o un instante (as_of), no ambos.',

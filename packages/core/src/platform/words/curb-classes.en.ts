@@ -1,4 +1,4 @@
-// English names of the curb classes.
+// English names of the curb types.
 export const curbClassTexts = {
   'class.unregulated': 'Unregulated',
   'class.free-parking': 'Free parking',

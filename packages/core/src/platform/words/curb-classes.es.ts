@@ -1,4 +1,4 @@
-// Spanish names of the curb classes.
+// Spanish names of the curb types.
 export const curbClassTexts = {
   'class.unregulated': 'Sin regulación',
   'class.free-parking': 'Estacionamiento gratuito',

@@ -1,4 +1,4 @@
-// English texts of the dashboards that the server says too: types, formulas, columns of exports.
+// English dashboard texts that the server uses too: types, formulas, export columns.
 export const dashboardTexts = {
   'dashboard.no-rules-known': 'No rules known',
   'fault.zone-id': 'The ID of an analysis zone is 1 or more; the whole city is -1.',

@@ -1,4 +1,4 @@
-// Spanish texts of the dashboards that the server says too: types, formulas, columns of exports.
+// Spanish dashboard texts that the server uses too: types, formulas, export columns.
 export const dashboardTexts = {
   'dashboard.no-rules-known': 'Sin normas conocidas',
   'fault.zone-id': 'Una zona de análisis tiene un identificador desde 1; toda la ciudad es -1.',

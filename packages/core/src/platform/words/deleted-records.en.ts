@@ -1,4 +1,4 @@
-// English texts of why what was deleted cannot be restored.
+// English reasons why a deleted record cannot be restored.
 export const deletedRecordTexts = {
   'deleted.not-there': 'This was already restored, or its 30 days are over.',
   'deleted.scenario-gone': 'The scenario it was in is deleted. Put the scenario back first.',

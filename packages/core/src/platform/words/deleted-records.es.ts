@@ -1,4 +1,4 @@
-// Spanish texts of why what was deleted cannot be restored.
+// Spanish reasons why a deleted record cannot be restored.
 export const deletedRecordTexts = {
   'deleted.not-there': 'Esto ya se restauró, o sus 30 días han pasado.',
   'deleted.scenario-gone': 'El escenario en el que estaba está eliminado. Restaure antes el escenario.',

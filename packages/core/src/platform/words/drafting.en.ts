@@ -1,4 +1,5 @@
-// English texts of refused drafting calls: faults of fields, and refusals that only the server can find.
+// English errors of drafting endpoints: field validation errors, and rejections that only the
+// server can detect.
 export const draftingTexts = {
   'error.refused': 'This cannot be done.',
   'error.proposal_exists': 'A change is proposed here already.',

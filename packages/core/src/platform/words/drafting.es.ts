@@ -1,4 +1,4 @@
-// Spanish texts of refused drafting calls.
+// Spanish errors of drafting endpoints.
 export const draftingTexts = {
   'error.refused': 'No se puede hacer.',
   'error.proposal_exists': 'Ya hay un cambio propuesto aquí.',

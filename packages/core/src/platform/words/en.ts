@@ -1,4 +1,5 @@
-// English texts of the core that everybody may hear: the answer, its rules, and the names of classes and users.
+// English messages of the core that the public may see: the answer to a driver, its rules, and the
+// names of curb types and users.
 import { answerTexts } from './answer.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';

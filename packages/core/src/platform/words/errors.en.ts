@@ -1,6 +1,6 @@
-// English texts of refused calls: `error.<code>` for a whole call, `fault.<name>` for one field.
+// English error messages: `error.<code>` for a whole request, `fault.<name>` for one field.
 export const errorTexts = {
-  // To the letter: the client knows this sentence (requirement §8).
+  // Exact wording: the client compares this sentence (requirement §8).
   'error.not_authenticated': 'Authentication credentials were not provided.',
   'error.token_not_valid': 'Given token not valid for any token type',
   'error.permission_denied': 'You do not have permission to perform this action.',

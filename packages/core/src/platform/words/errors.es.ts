@@ -1,6 +1,6 @@
-// Spanish texts of refused calls.
+// Spanish error messages.
 export const errorTexts = {
-  // The client compares this sentence to the letter (requirement §8), in every language.
+  // Exact wording in every language: the client compares this sentence (requirement §8).
   'error.not_authenticated': 'Authentication credentials were not provided.',
   'error.token_not_valid': 'La sesión no es válida o ha caducado.',
   'error.permission_denied': 'No tiene permiso para realizar esta acción.',

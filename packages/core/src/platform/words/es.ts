@@ -1,4 +1,5 @@
-// Spanish texts of the core that everybody may hear: the answer, its rules, and the names of classes and users.
+// Spanish messages of the core that the public may see: the answer to a driver, its rules, and the
+// names of curb types and users.
 import { answerTexts } from './answer.es.ts';
 import { catalogueTexts } from './catalogue.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';

@@ -1,4 +1,5 @@
-// English texts of events that other software sends: why one was not taken, and what was read otherwise than the standard says.
+// English messages for events sent by API clients: why an event was rejected, and what was read
+// differently from the standard.
 export const eventTexts = {
   'event.no-object':
     'It is no event: an object with event_id, event_type, event_time and data_source_device_id is.',

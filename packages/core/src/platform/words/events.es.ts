@@ -1,4 +1,5 @@
-// Textos en español de los eventos que envía otro software: por qué no se aceptó uno y qué se leyó de otro modo que la norma.
+// Spanish messages for events sent by API clients: why an event was rejected, and what was read
+// differently from the standard.
 export const eventTexts = {
   'event.no-object':
     'No es un evento: lo es un objeto con event_id, event_type, event_time y data_source_device_id.',

@@ -1,4 +1,4 @@
-// Spanish names of the fields of the wire.
+// Spanish names of API fields.
 export const fieldTexts = {
   'form.field.accept_losses': 'Aceptar pérdidas',
   'form.field.accept_odd_values': 'Aceptar valores inusuales',

@@ -1,4 +1,4 @@
-// English texts of the findings of a check of CDS and CurbLR feeds.
+// English findings of the check of CDS and CurbLR feeds.
 export const findingTexts = {
   'validate.not-cds':
     "'{{name}}' is no CDS document: it has none of zones, areas, spaces, objects, policies, events, status, sessions or aggregates.",

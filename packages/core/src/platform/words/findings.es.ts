@@ -1,4 +1,4 @@
-// Spanish texts of the findings of a check of CDS and CurbLR feeds.
+// Spanish findings of the check of CDS and CurbLR feeds.
 export const findingTexts = {
   'validate.not-cds':
     '«{{name}}» no es un documento CDS: no tiene zones, areas, spaces, objects, policies, events, status, sessions ni aggregates.',

@@ -1,4 +1,4 @@
-// English texts of file formats: names, refusals, issues and losses.
+// English messages for file formats: names, errors, issues and losses.
 export const formatTexts = {
   'format.curblr': 'CurbLR',
   'format.cds': 'CDS Curbs',

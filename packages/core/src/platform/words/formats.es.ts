@@ -1,4 +1,4 @@
-// Spanish texts of file formats.
+// Spanish messages for file formats.
 export const formatTexts = {
   'format.curblr': 'CurbLR',
   'format.cds': 'CDS Curbs',

@@ -1,4 +1,5 @@
-// Formats of numbers, dates and lists, each made once: to make one takes a hundred times as long as to use it.
+// Cached formatters for numbers, dates and lists: creating one takes a hundred times as long as
+// using it.
 
 function madeOnce<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>();
@@ -12,17 +13,17 @@ function madeOnce<Options extends object, Format>(make: (locale: string, options
   };
 }
 
-/** The format of numbers in a locale (BCP 47) with these options. */
+/** Returns the number formatter of a locale (BCP 47) with these options. */
 export const numberFormat = madeOnce(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** The format of instants in a locale (BCP 47) with these options. */
+/** Returns the date formatter of a locale (BCP 47) with these options. */
 export const dateFormat = madeOnce(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-/** The format of lists in a locale (BCP 47) with these options. */
+/** Returns the list formatter of a locale (BCP 47) with these options. */
 export const listFormat = madeOnce(
   (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );

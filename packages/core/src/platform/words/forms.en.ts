@@ -1,6 +1,9 @@
-// English sentences of what is wrong with a value: of forms, requests, files and settings alike (requirement §5).
+// English validation errors for values in forms, requests, files and settings (requirement §5).
 
-/** What the app's own forms say to everybody: to the letter of the requirement (§5), but for the maximum, which said the minimum there. */
+/**
+ * Messages of public forms. Exact wording of the requirement (§5), except for the maximum, where
+ * the requirement repeats the minimum.
+ */
 export const formTexts = {
   'form.required': '{{label}} is required',
   'form.min': '{{label}} must be greater than or equal to {{min}}',
@@ -14,7 +17,7 @@ export const formTexts = {
   'form.duration': '{{label}} must be a length of time such as 90 min, 2 h or 1 h 30 min',
 } as const;
 
-/** What staff and API clients read beside them. */
+/** Additional messages for staff and API clients. */
 export const validationTexts = {
   'form.unknown': 'There is no field {{label}}.',
   'form.text': '{{label}} must be text of at most 5,000 characters',

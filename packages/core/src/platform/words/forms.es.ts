@@ -1,4 +1,4 @@
-// Textos en español de lo que está mal en un valor: de formularios, peticiones, archivos y ajustes por igual (requisito §5).
+// Spanish validation errors for values in forms, requests, files and settings (requirement §5).
 
 export const formTexts = {
   'form.required': 'El campo «{{label}}» es obligatorio',

@@ -1,4 +1,4 @@
-// English texts of imports into the city.
+// English messages for imports into the city.
 export const importTexts = {
   'import.running': 'Another import is running. Wait until it has finished, then try again.',
   'import.time-zone-conflict':

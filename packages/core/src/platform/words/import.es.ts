@@ -1,4 +1,4 @@
-// Spanish texts of imports into the city.
+// Spanish messages for imports into the city.
 export const importTexts = {
   'import.running': 'Hay otra importación en curso. Espere a que termine e inténtelo de nuevo.',
   'import.time-zone-conflict':

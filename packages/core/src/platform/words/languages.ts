@@ -1,19 +1,25 @@
-// The shipped languages: apart from their texts, so that a page can choose one before the texts arrive.
+// The shipped languages. Separate from their messages, so that a page can choose one before the
+// messages load.
 import { packs } from './packs.ts';
 
-/** What a language is beside its texts. */
+/** The properties of a language, without its messages. */
 export interface LanguageHeader {
-  /** Its own name for itself. */
+  /** The language's own name for itself. */
   readonly name: string;
-  /** Further names it is asked for by: its codes of three letters (ISO 639-2). */
+  /** Other names it can be requested by: its three-letter codes (ISO 639-2). */
   readonly aliases: readonly string[];
-  /** BCP 47: the form of times, dates and numbers where the city's country has none of its own. */
+  /**
+   * BCP 47. Used for times, dates and numbers where the city's country has no format of its own.
+   */
   readonly locale: string;
-  /** ISO 3166 countries whose own form is taken in their cities. */
+  /** ISO 3166 countries whose own format is used in their cities. */
   readonly regions: readonly string[];
 }
 
-/** English and Spanish are written topic by topic beside the code; every other language is one file under `packs/`. */
+/**
+ * English and Spanish are written by topic next to the code. Every other language is one file under
+ * `packs/`.
+ */
 export const languageHeaders = {
   en: { name: 'English', aliases: ['eng'], locale: 'en-GB', regions: ['US', 'CA', 'AU'] },
   es: { name: 'Español', aliases: ['spa', 'esp'], locale: 'es-ES', regions: ['US', 'MX'] },
@@ -27,7 +33,7 @@ const isLanguage = (name: string): name is LanguageName => Object.hasOwn(languag
 /** Every shipped language. */
 export const languages: readonly LanguageName[] = Object.keys(languageHeaders).filter(isLanguage);
 
-/** `es`, `es-MX`, `ESP`, `ENG` … as one of the shipped languages; null where it names none. */
+/** Resolves `es`, `es-MX`, `ESP`, `ENG` … to a shipped language. `null` when none matches. */
 export function languageNamed(name: string | null | undefined): LanguageName | null {
   const first =
     (name ?? '')

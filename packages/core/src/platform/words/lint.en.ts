@@ -1,4 +1,4 @@
-// English texts of the linter: findings, and the buttons that mend them.
+// English messages of the linter: findings, and the buttons that fix them.
 export const lintTexts = {
   'lint.equal-priority':
     'Rules {{rule}} and {{other}} contradict each other at the same time and have the same priority ({{priority}}). As they stand, rule {{stronger}} decides.',

@@ -1,4 +1,4 @@
-// Spanish texts of the linter: findings, and the buttons that mend them.
+// Spanish messages of the linter: findings, and the buttons that fix them.
 export const lintTexts = {
   'lint.equal-priority':
     'Las reglas {{rule}} y {{other}} se contradicen a la misma hora y tienen la misma prioridad ({{priority}}). Tal como están, decide la regla {{stronger}}.',

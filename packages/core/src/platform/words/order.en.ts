@@ -1,4 +1,4 @@
-// English texts of the order text: a proposal as a schedule.
+// English text of the legal order: a proposal as a schedule.
 export const orderTexts = {
   'order.title create': '{{class}}: new regulation',
   'order.title modify': '{{class}}: changed regulation',

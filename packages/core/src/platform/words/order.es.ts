@@ -1,4 +1,4 @@
-// Spanish texts of the order text: a proposal as a schedule.
+// Spanish text of the legal order: a proposal as a schedule.
 export const orderTexts = {
   'order.title create': '{{class}}: nueva regulación',
   'order.title modify': '{{class}}: regulación modificada',

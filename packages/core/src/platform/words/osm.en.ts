@@ -1,4 +1,4 @@
-// English texts of reading OpenStreetMap.
+// English messages for reading OpenStreetMap.
 export const osmTexts = {
   'osm.xml-encoding': '{{file}} is not readable as {{encoding}}.',
   'osm.xml-malformed': '{{file}} is damaged or cut off at line {{line}}, column {{column}}: {{reason}}',

@@ -1,4 +1,4 @@
-// Spanish texts of reading OpenStreetMap.
+// Spanish messages for reading OpenStreetMap.
 export const osmTexts = {
   'osm.xml-encoding': 'No se puede leer {{file}} como {{encoding}}.',
   'osm.xml-malformed': '{{file}} está dañado o cortado en la línea {{line}}, columna {{column}}: {{reason}}',

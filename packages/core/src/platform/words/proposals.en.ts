@@ -1,6 +1,6 @@
-// English texts of proposals, scenarios and templates: refusals and the columns of the list.
+// English messages for proposals, scenarios and templates: errors and list columns.
 export const proposalTexts = {
-  // To the letter (requirement §5).
+  // Exact wording (requirement §5).
   'proposal.segment-title': 'Proposed change already exists',
   'proposal.segment-taken':
     'The selected Link has a proposed custom segment. Delete, Edit or Publish this change from List View.',

@@ -1,4 +1,4 @@
-// Spanish texts of proposals, scenarios and templates: refusals and the columns of the list.
+// Spanish messages for proposals, scenarios and templates: errors and list columns.
 export const proposalTexts = {
   'proposal.segment-title': 'Ya existe un cambio propuesto',
   'proposal.segment-taken':

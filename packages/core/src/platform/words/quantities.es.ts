@@ -1,4 +1,5 @@
-// Spanish texts: a number with its noun, for a sentence that holds more than one (`{{most, quantity.curbs}}`), as everybody may read it.
+// Spanish texts for a number with its noun, used in sentences with more than one number (`{{most,
+// quantity.curbs}}`). Public.
 export const quantityTexts = {
   'quantity.characters_one': '{{number}} carácter',
   'quantity.characters_other': '{{number}} caracteres',

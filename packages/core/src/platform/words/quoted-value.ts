@@ -1,11 +1,18 @@
-// A value that a person or a file gave, as it stands in a sentence: short, and without power over the text and the terminal around it.
+// Escapes and truncates values from users and files, so that they cannot disturb the surrounding
+// text or control the terminal.
 
-/** Characters that a quoted value may have at most; beyond them it is cut. */
+/** Longest quoted value, in characters. Longer values are truncated. */
 const mostQuoted = 80;
 
-/** What moves the cursor, breaks the line or turns the order of the text around. Marks that only say which way a letter reads (U+200E) are text. */
+/**
+ * Characters that move the cursor, break the line or override text direction. Marks that only
+ * indicate a letter's direction (U+200E) are allowed.
+ */
 const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-/** The same in a whole text: its breaks are ours, and so are the marks that keep names apart in Arabic sentences. */
+/**
+ * The same for a whole text, where line breaks are ours, as are the direction isolates around names
+ * in Arabic sentences.
+ */
 const steeringInText = /[^\P{Cc}\n\t]|[\u202a-\u202e]/gu;
 
 function escaped(character: string): string {
@@ -18,17 +25,26 @@ function cut(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`;
 }
 
-/** The value cut to `most` characters, its control characters and marks of direction shown as `\u001b`. */
+/**
+ * Truncates the value to `most` characters and escapes control and direction characters as
+ * `\u001b`.
+ */
 export function quotedValue(text: string, most: number = mostQuoted): string {
   return cut(text, most).replaceAll(steering, escaped);
 }
 
-/** A list, a path or a sentence within a sentence: cut only where no honest one is as long, and on one line. */
+/**
+ * Escapes a list, path or sentence inside another sentence. Truncates only beyond any legitimate
+ * length, and keeps it on one line.
+ */
 export function quotedPart(text: string): string {
   return visibleText(cut(text, 2000)).replaceAll('\n', escaped);
 }
 
-/** A whole text for a terminal, its control characters shown as `\u001b`; line breaks and tabs stay. */
+/**
+ * Escapes control characters as `\u001b` in a whole text for a terminal. Line breaks and tabs are
+ * retained.
+ */
 export function visibleText(text: string): string {
   return text.replaceAll(steeringInText, escaped);
 }

@@ -1,4 +1,4 @@
-// English words of a restriction: what, who, when, how long, how much.
+// English messages for a restriction: what, who, when, how long, how much.
 export const restrictionTexts = {
   'activity.parking': 'Parking',
   'activity.no parking': 'No parking',

@@ -1,4 +1,4 @@
-// Spanish words of a restriction: what, who, when, how long, how much.
+// Spanish messages for a restriction: what, who, when, how long, how much.
 export const restrictionTexts = {
   'activity.parking': 'Estacionamiento',
   'activity.no parking': 'Prohibido estacionar',

@@ -1,4 +1,4 @@
-// English texts of sensors: why a reading or a sensor is not taken.
+// English messages for sensors: why a reading or a sensor is rejected.
 export const sensorTexts = {
   'fault.reading-empty': 'Say free, occupied or online: nothing else can be counted.',
   'fault.reading-twice': 'Say free or occupied, not both.',

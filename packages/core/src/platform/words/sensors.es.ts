@@ -1,4 +1,4 @@
-// Textos en español de los sensores: por qué no se acepta una lectura o un sensor.
+// Spanish messages for sensors: why a reading or a sensor is rejected.
 export const sensorTexts = {
   'fault.reading-empty': 'Indique free, occupied u online: nada más se puede contar.',
   'fault.reading-twice': 'Indique free u occupied, no ambos.',

@@ -1,4 +1,4 @@
-// English texts only the server and the tools say: refused calls, file formats, imports.
+// English messages that only the server and the tools use: errors, file formats, imports.
 import { accountTexts } from './accounts.en.ts';
 import { callTexts } from './calls.en.ts';
 import { cdsTexts } from './cds.en.ts';

@@ -1,4 +1,4 @@
-// Spanish texts only the server and the tools say: refused calls, file formats, imports.
+// Spanish messages that only the server and the tools use: errors, file formats, imports.
 import { accountTexts } from './accounts.es.ts';
 import { callTexts } from './calls.es.ts';
 import { cdsTexts } from './cds.es.ts';

@@ -1,4 +1,4 @@
-// English texts of stays: why one was not taken.
+// English messages for parking sessions: why one was rejected.
 export const sessionTexts = {
   'fault.stay-place': 'Give segment_id or link, not both and not neither.',
   'fault.characters': 'It holds a character that cannot be stored.',

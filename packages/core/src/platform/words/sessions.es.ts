@@ -1,4 +1,4 @@
-// Spanish texts of stays: why one was not taken.
+// Spanish messages for parking sessions: why one was rejected.
 export const sessionTexts = {
   'fault.stay-place': 'Indique segment_id o link, no ambos ni ninguno.',
   'fault.characters': 'Contiene un carácter que no se puede guardar.',

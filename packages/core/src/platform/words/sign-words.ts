@@ -1,4 +1,4 @@
-// Words on street signs: a dictionary of their own, so that only who draws signs loads it.
+// Texts on street signs, in a separate dictionary, so that only code that draws signs loads them.
 import type { LanguageName } from './languages.ts';
 import { signTexts as en } from './signs.en.ts';
 import { signTexts as es } from './signs.es.ts';
@@ -6,7 +6,10 @@ import { type Dictionary, type TextParams, textFrom } from './texts.ts';
 
 const signTexts: Dictionary = { en, es };
 
-/** The text of `key` on a sign with its holes filled; the key itself where there is none. */
+/**
+ * Returns the sign text of `key` with its placeholders filled, or the key itself when there is
+ * none.
+ */
 export function saySign(language: LanguageName, key: string, params: TextParams = {}): string {
   return textFrom(signTexts, language, key, params) ?? key;
 }

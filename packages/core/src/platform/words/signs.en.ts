@@ -1,4 +1,4 @@
-// English words on street signs. R7 panels write them in capitals, European plates as they stand here.
+// English texts on street signs. R7 panels use capitals, European plates the case given here.
 export const signTexts = {
   'sign.no parking': 'No parking',
   'sign.no stopping': 'No stopping',

@@ -1,4 +1,4 @@
-// Spanish words on street signs. R7 panels write them in capitals, European plates as they stand here.
+// Spanish texts on street signs. R7 panels use capitals, European plates the case given here.
 export const signTexts = {
   'sign.no parking': 'No estacionar',
   'sign.no stopping': 'No detenerse',

@@ -1,4 +1,4 @@
-// English texts: a number with its noun, for sentences that only staff and the server say.
+// English texts for a number with its noun, in sentences that only staff and the server use.
 export const staffQuantityTexts = {
   'quantity.bytes_one': '{{number}} byte',
   'quantity.bytes_other': '{{number}} bytes',

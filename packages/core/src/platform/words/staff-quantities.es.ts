@@ -1,4 +1,4 @@
-// Spanish texts: a number with its noun, for sentences that only staff and the server say.
+// Spanish texts for a number with its noun, in sentences that only staff and the server use.
 export const staffQuantityTexts = {
   'quantity.bytes_one': '{{number}} byte',
   'quantity.bytes_other': '{{number}} bytes',

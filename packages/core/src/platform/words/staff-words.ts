@@ -1,11 +1,12 @@
-// Words of drafting and publishing: a dictionary of its own, so that the public viewer does not download them.
+// Messages for drafting and publishing, in a separate dictionary, so that the public viewer does
+// not download them.
 import type { LanguageName } from './languages.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 import { type Dictionary, type TextParams, textFrom } from './texts.ts';
 import { coreTexts } from './words.ts';
 
-/** The texts of the core that only staff hear. */
+/** The core's messages for staff only. */
 export const staffTexts = { en: staffEn, es: staffEs } satisfies Dictionary;
 
 const spoken: Dictionary = {
@@ -13,7 +14,7 @@ const spoken: Dictionary = {
   es: { ...coreTexts.es, ...staffEs },
 };
 
-/** Like `say`, for what only staff hear; public texts too. */
+/** Like `say`, with the messages for staff in addition to the public ones. */
 export function sayStaff(language: LanguageName, key: string, params: TextParams = {}): string {
   return textFrom(spoken, language, key, params) ?? key;
 }

@@ -1,4 +1,4 @@
-// English texts of drafting and publishing, which the public viewer never says.
+// English messages for drafting and publishing, which the public viewer never uses.
 import { administrationTexts } from './administration.en.ts';
 import { assetTexts } from './assets.en.ts';
 import { batchTexts } from './batches.en.ts';

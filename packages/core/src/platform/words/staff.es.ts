@@ -1,4 +1,4 @@
-// Spanish texts of drafting and publishing, which the public viewer never says.
+// Spanish messages for drafting and publishing, which the public viewer never uses.
 import { administrationTexts } from './administration.es.ts';
 import { assetTexts } from './assets.es.ts';
 import { batchTexts } from './batches.es.ts';

@@ -1,5 +1,6 @@
-// The shape of a language's texts, and a text of them with its holes filled. English and Spanish have the same keys or do not compile; the
-// other languages are packs, whole and flat, added where they are needed (all of them on the server, the reader's in a browser).
+// The type of a language's messages, and lookup of a message with its placeholders filled. English
+// and Spanish must have the same keys to compile. The other languages are complete, flat packs,
+// added where needed (all of them on the server, the reader's in a browser).
 import { entryOf } from '../entry-of.ts';
 import type { en } from './en.ts';
 import { numberFormat } from './formats.ts';
@@ -14,7 +15,7 @@ export type ServerTexts = Readonly<Record<keyof typeof serverEn, string>>;
 
 type FlatTexts = Readonly<Record<string, string>>;
 
-/** Texts by language and key; of a language that is not in it, the pack speaks. */
+/** Messages by language and key. Languages that are not included use their pack. */
 export type Dictionary = Readonly<Record<'en', FlatTexts>> &
   Readonly<Partial<Record<LanguageName, FlatTexts>>>;
 
@@ -22,19 +23,28 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 const packed = new Map<LanguageName, FlatTexts>();
 
-/** Adds texts of a pack: what a dictionary does not hold in that language is said from them from now on. */
+/**
+ * Adds a pack's messages. From then on they are used where a dictionary does not include the
+ * language.
+ */
 export function addPack(language: LanguageName, texts: FlatTexts): void {
   packed.set(language, { ...packed.get(language), ...texts });
 }
 
 let localeOf = (language: LanguageName): string => languageHeaders[language].locale;
 
-/** From now on the numbers within texts are written in the form of the locale (BCP 47) that `form` names for a language. */
+/**
+ * Sets how numbers within messages are formatted from now on: `form` returns the locale (BCP 47)
+ * for a language.
+ */
 export function writeNumbersBy(form: (language: LanguageName) => string): void {
   localeOf = form;
 }
 
-/** A number, with all its decimals, as it stands within a text of a language; without `writeNumbersBy`, in the form of the language's own locale. */
+/**
+ * Formats a number, with all its decimals, for a message in a language. Uses the language's own
+ * locale unless `writeNumbersBy` set another.
+ */
 export function numberInText(language: LanguageName, value: number): string {
   return numberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
 }
@@ -44,22 +54,26 @@ const plurals = new Map<LanguageName, Intl.PluralRules>();
 function pluralOf(language: LanguageName, count: number): Intl.LDMLPluralRule {
   let rules = plurals.get(language);
   if (rules === undefined) {
-    // By the locale: Portugal counts none as many, Brazil as one.
+    // By locale: zero is plural in Portugal and singular in Brazil.
     rules = new Intl.PluralRules(languageHeaders[language].locale);
     plurals.set(language, rules);
   }
   return rules.select(count);
 }
 
-/** The forms of `key` to look for, the best first: with a numeric `count` the language's plural form (i18next's convention). */
+/**
+ * Returns the variants of `key` to look up, best first. With a numeric `count` this includes the
+ * language's plural form (i18next's convention).
+ */
 function formsOf(language: LanguageName, key: string, count: string | number | undefined): readonly string[] {
   if (typeof count !== 'number') return [key];
   return [`${key}_${pluralOf(language, count)}`, `${key}_other`, key];
 }
 
 /**
- * The text of `key` in `dictionary`, else in the language's pack, else in English, its holes still open; null when none holds it. With a numeric
- * `count`, the form `key_one`, `key_few` … is taken by the language's plural rule where it exists.
+ * Returns the message of `key` from `dictionary`, else from the language's pack, else in English,
+ * with its placeholders unfilled, or `null` when none has it. With a numeric
+ * `count`, the form `key_one`, `key_few` … is chosen by the language's plural rule where it exists.
  */
 export function templateFrom(
   dictionary: Dictionary,
@@ -68,39 +82,54 @@ export function templateFrom(
   count?: string | number,
 ): string | null {
   const texts = dictionary[language] ?? packed.get(language) ?? {};
-  // A key may be what people wrote (labelOf): `valueOf` is no text of ours.
+  // A key may be user input (labelOf): `valueOf` must not match an inherited property.
   const own = formsOf(language, key, count).find((form) => Object.hasOwn(texts, form));
   if (own !== undefined) return entryOf(texts, own) ?? null;
   const english = formsOf('en', key, count).find((form) => Object.hasOwn(dictionary.en, form));
   return english === undefined ? null : (entryOf(dictionary.en, english) ?? null);
 }
 
-/** A quantity as it stands in a sentence: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the form for `most`. */
+/**
+ * A placeholder. In `{{most, quantity.zones}}` the messages of `quantity.zones` format the
+ * quantity, in the plural form for `most`.
+ */
 const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 
-/** Params that hold one value as a person or a file gave it, whether the text has them in quotes or not. */
+/**
+ * Params that contain a single value from a user or a file, whether or not the message puts them in
+ * quotes.
+ */
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
-/** Params whose numbers are amounts; another's may be a name: an ID, a row, a year. */
+/**
+ * Params whose numbers are amounts. Numbers in other params may be identifiers: an ID, a row, a
+ * year.
+ */
 export const amounts = new Set(
   `all at changed columns count created days done drawn durations fees files free full hours least length links metres most open price proposals published
   records refused rows said sessions sets shapes spaces stated turnover unchanged weeks`.split(/\s+/),
 );
 const beforeQuoted = /['"«„“‘]\s?$/;
 
-/** A value as it stands in the hole: what is in quotes, in any language, is a value somebody gave. A number may be a name: only those of `amounts` are written as numbers. */
+/**
+ * Formats a value for its placeholder. A quoted value, in any language, came from a user or a file.
+ * Only numbers in `amounts` are formatted as numbers, because others may be identifiers.
+ */
 function valueInText(value: string | number, name: string, before: string, language: LanguageName): string {
   if (typeof value === 'number') return amounts.has(name) ? numberInText(language, value) : String(value);
   return givenValues.has(name) || beforeQuoted.test(before) ? quotedValue(value) : value;
 }
 
-/** `text` with each `{{name}}` replaced by params, its quantities from the same dictionary; holes without a param stay. */
+/**
+ * Replaces each `{{name}}` in `text` with its param, with quantities from the same dictionary.
+ * Placeholders without a param remain.
+ */
 export function filledFrom(
   dictionary: Dictionary,
   language: LanguageName,
   text: string,
   params: TextParams,
 ): string {
-  /** A value that is no number (a dash for none) gets the noun in its form for many. */
+  /** A value that is not a number (a dash for none) uses the noun's plural form. */
   const quantityOf = (key: string, value: string | number): string => {
     const isNumber = typeof value === 'number';
     const template = isNumber
@@ -117,7 +146,7 @@ export function filledFrom(
   });
 }
 
-/** `templateFrom` with its holes filled. */
+/** Returns `templateFrom` with its placeholders filled. */
 export function textFrom(
   dictionary: Dictionary,
   language: LanguageName,

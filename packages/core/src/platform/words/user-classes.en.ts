@@ -1,4 +1,4 @@
-// English names of the well-known user classes and purposes of CDS and CurbLR, as the plural of who or what comes.
+// English names of the well-known user classes and purposes of CDS and CurbLR, in the plural.
 export const userClassTexts = {
   'user.accessible': 'people with disabilities',
   'user.autonomous': 'self-driving vehicles',

@@ -1,4 +1,4 @@
-// Spanish names of the well-known user classes and purposes of CDS and CurbLR, as the plural of who or what comes.
+// Spanish names of the well-known user classes and purposes of CDS and CurbLR, in the plural.
 export const userClassTexts = {
   'user.accessible': 'personas con discapacidad',
   'user.autonomous': 'vehículos autónomos',

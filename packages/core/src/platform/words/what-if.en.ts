@@ -1,4 +1,4 @@
-// English texts of the what-if model: what it is, what it takes for granted, how it counts.
+// English messages for the what-if model: what it is, what it assumes, how it counts.
 export const whatIfTexts = {
   'what-if.label': 'Expected by a model, not measured',
   'what-if.assume.loss':

@@ -1,4 +1,4 @@
-// Spanish texts of the what-if model: what it is, what it takes for granted, how it counts.
+// Spanish messages for the what-if model: what it is, what it assumes, how it counts.
 export const whatIfTexts = {
   'what-if.label': 'Previsto por un modelo, no medido',
   'what-if.assume.loss':

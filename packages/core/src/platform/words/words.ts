@@ -1,4 +1,5 @@
-// Words: a code and its parameters become a sentence in a shipped language. Here is what the public viewer says; see staff-words.ts and all-words.ts.
+// Formats a code and its parameters as a sentence in a shipped language. This module has the
+// messages of the public viewer; see staff-words.ts and all-words.ts for the others.
 import { en } from './en.ts';
 import { es } from './es.ts';
 import type { LanguageName } from './languages.ts';
@@ -23,15 +24,18 @@ export {
   writeNumbersBy,
 } from './texts.ts';
 
-/** The texts of the core that everybody may hear. */
+/** The core's public messages. */
 export const coreTexts = { en, es } satisfies Dictionary;
 
-/** A sentence that ends in an abbreviation (`p.m.`) has one full stop, not two. */
+/** Ensures that a sentence ending in an abbreviation (`p.m.`) has one full stop, not two. */
 export function oneFullStop(text: string): string {
   return text.replaceAll('..', '.');
 }
 
-/** The public text of `key` with its holes filled (`textFrom`); the key itself where there is none. */
+/**
+ * Returns the public message of `key` with its placeholders filled (`textFrom`), or the key itself
+ * when there is none.
+ */
 export function say(language: LanguageName, key: string, params: TextParams = {}): string {
   return textFrom(coreTexts, language, key, params) ?? key;
 }

@@ -1,4 +1,4 @@
-// English texts of work orders and of files people send.
+// English messages for work orders and for uploaded files.
 export const workOrderTexts = {
   'work-order.closed': 'This work order is {{status}}. Open it again first.',
   'work-order.name-required': 'Name is required',

@@ -1,4 +1,4 @@
-// Textos en español de las órdenes de trabajo y de los archivos enviados.
+// Spanish messages for work orders and for uploaded files.
 export const workOrderTexts = {
   'work-order.closed': 'Esta orden está {{status}}. Ábrala de nuevo primero.',
   'work-order.name-required': 'El nombre es obligatorio',

@@ -1,4 +1,4 @@
-// English texts of analysis zones.
+// English messages for analysis zones.
 export const zoneTexts = {
   'zone.name-required': 'Name is required',
   'zone.name-long': 'A name has at most {{most, quantity.characters}}.',

@@ -1,4 +1,4 @@
-// Textos en español de las zonas de análisis.
+// Spanish messages for analysis zones.
 export const zoneTexts = {
   'zone.name-required': 'El nombre es obligatorio',
   'zone.name-long': 'Un nombre tiene como máximo {{most, quantity.characters}}.',

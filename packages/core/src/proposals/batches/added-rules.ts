@@ -1,16 +1,17 @@
-// Adding rules to those that a curb has.
+// Adds rules to those a curb already has.
 
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { type DraftRules, restrictionsOfDraft, rulesOfRuleSet } from '../draft-rules.ts';
 
-/** The type of a curb without rules. */
+/** Curb type of a curb without rules. */
 const unregulated = 'unregulated';
 
 /**
- * The rules with others beside them. Each rule applies as it stands: the time limit and the price of a regulation never fall on an added rule. A
- * rule that says the same as one that is there is left out. A curb keeps its type; one that was unregulated gets that of its main rule.
+ * Returns the rules with others added. Each rule applies as given: the time limit and the price of
+ * a regulation never apply to an added rule. A rule identical to an existing one is omitted. A curb
+ * keeps its type; an unregulated one gets the type of its main rule.
  */
 export function withAddedRules(rules: DraftRules, added: readonly Restriction[]): DraftRules {
   const ruleSet = ruleSetOf([...restrictionsOfDraft(rules), ...added]);

@@ -1,18 +1,24 @@
-// An edit of many curbs at once: what was touched, and nothing else.
+// An edit of many curbs at once; values the user did not change are absent.
 import { z } from 'zod';
 import { payment } from '../../city/rates/payment.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { longestReason, mostRestrictionsOfProposal } from '../draft.ts';
 import { rateChange } from '../parking-rates/rate-change.ts';
 
-/** The most links of a batch. */
+/** Maximum number of links in a batch. */
 export const mostLinksOfBatch = 50_000;
 
-/** What becomes of the price: another payment (null = free), the one that is there changed, or one for each regulation. */
+/**
+ * Edit of the price: a new payment (`null` = free), a change of the existing one, or one payment
+ * per regulation.
+ */
 export const paymentEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set'), payment: payment.nullable() }),
   z.strictObject({ kind: z.literal('change'), change: rateChange }),
-  /** Each regulation version its own, as the rate advisor proposes; links of others are refused. */
+  /**
+   * A payment for each regulation version, as the rate advisor proposes; links of other regulations
+   * are rejected.
+   */
   z.strictObject({
     kind: z.literal('each'),
     payments: z
@@ -24,28 +30,36 @@ export const paymentEdit = z.discriminatedUnion('kind', [
 export type PaymentEdit = z.infer<typeof paymentEdit>;
 
 export const batchEdit = z.strictObject({
-  /** Change what holds there, or take the regulation away. */
+  /** Change the rules in force, or remove the regulation. */
   action: z.enum(['modify', 'remove']).default('modify'),
   reason: z.string().trim().max(longestReason).default(''),
-  /** Epoch milliseconds; null = when it is published. */
+  /** Epoch milliseconds; `null` = when published. */
   effectiveFrom: z.int().min(0).max(8_640_000_000_000_000).nullable().default(null),
-  /** Only links that mainly are this; the others are refused. */
+  /** Only links of this main curb type; others are rejected. */
   onlyType: z.string().min(1).max(100).optional(),
-  /** Classes that are not for parking (taxi, bus, loading …) and take a time limit or a price all the same, see leftAlone; `every` = each curb was chosen for it. */
+  /**
+   * Curb types not for parking (taxi, bus, loading …) that accept a time limit or a price anyway,
+   * see `leftAlone`; `every` = each curb was selected for it.
+   */
   alsoTypes: z.union([z.literal('every'), z.array(z.string().min(1).max(100)).min(1).max(200)]).optional(),
-  /** Absent = as each curb has it. */
+  /** Absent = each curb keeps its type. */
   subActivity: z.string().min(1).max(100).optional(),
   timeLimit: z.int().positive().max(525_600).nullable().optional(),
-  /** Replaces all rules of each curb. Without a `subActivity` the type follows these rules. */
+  /**
+   * Replaces all rules of each curb. Without `subActivity` the curb type follows from these rules.
+   */
   restrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
-  /** Added to the rules that each curb has (or gets by `restrictions`); a rule that is there already is not added twice. */
+  /**
+   * Added to the rules each curb has (or gets from `restrictions`); a rule that already exists is
+   * not added twice.
+   */
   addedRestrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
   payment: paymentEdit.optional(),
 });
 export type BatchEdit = z.infer<typeof batchEdit>;
 export type BatchEditInput = z.input<typeof batchEdit>;
 
-/** True when the edit touches something. */
+/** Whether the edit changes anything. */
 export function touches(edit: BatchEdit): boolean {
   const { action, subActivity, timeLimit, restrictions, addedRestrictions, payment: price } = edit;
   const touched = [subActivity, timeLimit, restrictions, addedRestrictions, price];

@@ -1,8 +1,9 @@
-// How many curbs lose something by an edit of many, and which number a person confirms before it is saved.
+// Counts the curbs that lose something in a batch edit, and the number the user confirms before
+// saving.
 import { type RuleChanges, type RuleLoss, ruleLosses } from '../rule-changes.ts';
 import type { BatchEdit } from './batch-edit.ts';
 
-/** Curbs by what they lose, one that loses two things in both. */
+/** Number of curbs per kind of loss; a curb with two losses counts in both. */
 type LossCounts = Readonly<Record<RuleLoss, number>>;
 
 interface Change {
@@ -29,8 +30,9 @@ const confirmed: readonly RuleLoss[] = ruleLosses.filter(
 );
 
 /**
- * The number of curbs that lose a price or a reservation because all their rules are replaced: who saves the edit states it. 0 of edits that
- * replace no rules, which name themselves what they take away.
+ * Number of curbs that lose a price or a reservation because all their rules are replaced; saving
+ * the edit requires it as confirmation. 0 for edits that replace no rules, because these name what
+ * they remove.
  */
 export function curbsToConfirm(edit: Pick<BatchEdit, 'restrictions'>, changes: readonly Change[]): number {
   if (edit.restrictions === undefined) return 0;

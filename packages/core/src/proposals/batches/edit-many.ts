@@ -1,4 +1,5 @@
-// Batch editing as one call: which links take the edit, as drafts, and which are refused, each with its reason.
+// Batch editing in one function: which links accept the edit, as drafts, and which are rejected,
+// each with its reason.
 
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
@@ -24,36 +25,42 @@ import { withAddedRules } from './added-rules.ts';
 import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
 import { type BatchClass, leftAlone, leftUnknown } from './left-alone.ts';
 
-/** A curb link as a batch sees it, with what holds there. */
+/** A curb link with its current rules, as input of a batch. */
 export interface BatchLink {
   readonly link: number;
   readonly segmentId: string;
   readonly streetName: string | null;
-  /** The regulation version in force and its outside id; null = unregulated. */
+  /** The regulation version in force and its external id; `null` = unregulated. */
   readonly regulation: { readonly row: number; readonly id: string; readonly links: number } | null;
-  /** What the curb mainly is; `unregulated` without a regulation. */
+  /** Main curb type; `unregulated` without a regulation. */
   readonly subActivity: string;
   readonly ruleSet: RuleSet | null;
 }
 
-/** Links that take the edit alike: one proposal. */
+/** Links for which the edit gives the same result: one proposal. */
 export interface BatchAccepted {
   readonly links: readonly number[];
-  /** The regulation version that changes when all its links are among these; null = a part of one, or none. */
+  /**
+   * The regulation version that changes, when all its links are included; `null` = only some are,
+   * or there is none.
+   */
   readonly actualRegulation: { readonly row: number; readonly id: string } | null;
-  /** What holds there now; null = nothing. */
+  /** Rules currently in force; `null` = none. */
   readonly before: DraftRules | null;
   readonly draft: ProposalDraft;
-  /** The rules that go and come, and what is lost. */
+  /** Removed, added and unchanged rules, and the losses. */
   readonly changes: RuleChanges;
 }
 
-/** A link that cannot take the edit, and why: `code` is the text's key, `titleCode` that of the title above it (requirement §5). */
+/**
+ * A link that cannot accept the edit, and why: `code` is the message key, `titleCode` the key of
+ * the title above it (requirement §5).
+ */
 export interface BatchRefused {
   readonly link: number;
   readonly refusal: Refusal;
   readonly titleCode: string | null;
-  /** Proposals in the way. */
+  /** Conflicting proposals. */
   readonly proposals: readonly number[];
 }
 
@@ -85,12 +92,13 @@ function priced(rules: DraftRules, edit: PaymentEdit, regulation: number | null)
   if (edit.kind === 'each') {
     const own = edit.payments.find((one) => one.regulation === regulation);
     if (own === undefined) return refusal('batch.no-price-for-it');
-    // The price given was made from one of them: it would be charged in the hours of the others too.
+    // The given price was derived from one of them: it would also be charged in the hours of the
+    // others.
     if (!hasOnePrice(rules)) return refusal('batch.several-prices');
     return priced(rules, { kind: 'set', payment: own.payment }, regulation);
   }
   if (edit.kind === 'set') {
-    // What costs something of its own beside the main class, as loading by the hour, keeps its price.
+    // A rule with its own price outside the main curb type, such as hourly loading, keeps it.
     const main = new Set(mainIndexes(rules));
     const bare = rules.restrictions.map((one, index) => (main.has(index) ? { ...one, payment: null } : one));
     const next =
@@ -118,7 +126,7 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
   return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
 }
 
-/** The rules with what was touched replaced. */
+/** Returns the rules with the edited values replaced. */
 function editedRules(
   before: DraftRules,
   edit: BatchEdit,
@@ -128,7 +136,7 @@ function editedRules(
   let rules = before;
   const { subActivity, timeLimit, restrictions, addedRestrictions: added, payment } = edit;
   if (restrictions !== undefined) {
-    // Exactly these rules: a price or limit of the rules before would fall on them unseen.
+    // Exactly these rules: a price or limit of the previous rules would silently apply to them.
     const type = subActivity ?? mainRestriction(restrictions)?.subActivity ?? before.subActivity;
     rules = rulesOfRuleSet(ruleSetOf(restrictions), type);
   } else if (subActivity !== undefined) {
@@ -144,7 +152,7 @@ function editedRules(
     if ('refusal' in paid) return paid;
     rules = paid.rules;
   }
-  // Last, so that the limit and the price of the edit are about the rules that were there.
+  // Added last, so that the limit and the price of the edit apply to the existing rules.
   if (!isBare && added !== undefined) rules = withAddedRules(rules, added);
   if (rules.restrictions.length === 0) return refusal('proposal.no-rules');
   if (rules.restrictions.length > mostRestrictionsOfProposal)
@@ -174,7 +182,9 @@ function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['clas
   return { ...edited, changes: ruleChanges(link.ruleSet?.restrictions ?? [], after) };
 }
 
-/** Open proposals by the links and regulations they are about, so that each link looks only at its own. */
+/**
+ * Indexes open proposals by link and regulation, so that each link is compared only with its own.
+ */
 function openNear(proposals: readonly OpenProposal[]) {
   const byLink = new Map<number, OpenProposal[]>();
   const byRegulation = new Map<string, OpenProposal[]>();
@@ -224,9 +234,10 @@ function acceptedOf({ links, rules, changes }: Group, edit: BatchEdit): BatchAcc
 }
 
 /**
- * Edits many links at once. Links of one regulation, and unregulated links of one street, make one proposal. A link is refused where an open
- * proposal stands in the way (as mayPropose says it), where the edit does not fit what holds there, and where it would change nothing. Every
- * link given is in exactly one of the two lists; a link given twice counts once.
+ * Edits many links at once. Links of one regulation, and unregulated links of one street, form one
+ * proposal. A link is rejected when an open proposal conflicts (see `mayPropose`), when the edit
+ * does not fit its current rules, or when nothing would change. Every given link is in exactly one
+ * of the two lists; duplicates count once.
  */
 export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: BatchContext): EditedMany {
   const steps = editManySteps(links, edit, context);
@@ -236,7 +247,7 @@ export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: 
   }
 }
 
-/** `editMany` link by link, for those who have other things to do in between. */
+/** `editMany` link by link, for callers that yield to the event loop in between. */
 export function* editManySteps(
   links: readonly BatchLink[],
   edit: BatchEdit,

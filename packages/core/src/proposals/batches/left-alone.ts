@@ -1,4 +1,5 @@
-// Curbs that a time limit or a price over many leaves as they are: who draws a box over a street means its parking, not its bus stops.
+// Curbs that a time limit or a price for many curbs leaves unchanged: a box drawn over a street is
+// meant for its parking, not its bus stops.
 
 import type { CurbClass } from '../../city/regulations/catalogue.ts';
 import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
@@ -7,16 +8,16 @@ import { type DraftRules, mainIndexes } from '../draft-rules.ts';
 import type { ClassOfRule } from '../restriction-edit.ts';
 import type { BatchEdit } from './batch-edit.ts';
 
-/** What a batch needs of a class of the city's catalogue. */
+/** What a batch needs to know about a curb type of the city's catalog. */
 export interface BatchClass extends ClassOfRule {
   readonly editableMaxStay?: CurbClass['editableMaxStay'];
   readonly editableParkingPrice?: CurbClass['editableParkingPrice'];
 }
 
-/** A curb without rules has nothing to be told of here. */
+/** A curb without rules is not reported here. */
 const bare = 'unregulated';
 
-/** True of a class that stands for parking whose stay or price the city lets one edit. */
+/** Whether a curb type is for parking and the city allows editing its time limit or price. */
 export function isForParking(
   one: Omit<BatchClass, 'activity' | 'priority'> & { readonly activity: string },
 ): boolean {
@@ -25,8 +26,8 @@ export function isForParking(
 }
 
 /**
- * Why an edit of many curbs leaves one alone whose rules are unknown; null = they are known, or the edit says every rule anew. Removing the rules
- * would make a free curb of it.
+ * Why a batch edit skips a curb with unknown rules; `null` = the rules are known, or the edit
+ * replaces all of them. Removing unknown rules would turn it into a free curb.
  */
 export function leftUnknown(
   { restrictions }: DraftRules,
@@ -37,10 +38,12 @@ export function leftUnknown(
 }
 
 /**
- * Why a time limit or a price said of many curbs leaves this one alone; null = it takes it. `batch.not-for-parking`: the curb is for something else
- * (loading, taxis, buses) and its class was not asked for by name (`onlyType`, `alsoTypes`). `batch.nobody-parks`: no rule of it allows anything, so
- * there is nothing to limit or to pay for. An edit that says the class or the rules too says what the curb becomes, and is not held back.
- * See docs/decisions/0157-a-box-of-curbs-means-its-parking.md.
+ * Why a time limit or a price set for many curbs skips this one; `null` = it applies.
+ * `batch.not-for-parking`: the curb is for something else (loading, taxis, buses) and its type was
+ * not selected by name (`onlyType`, `alsoTypes`). `batch.nobody-parks`: none of its rules allows
+ * anything, so there is nothing to limit or to pay for. An edit that also sets the curb type or the
+ * rules defines the new use and is not skipped. See
+ * docs/decisions/0157-a-box-of-curbs-means-its-parking.md.
  */
 export function leftAlone(
   before: DraftRules,

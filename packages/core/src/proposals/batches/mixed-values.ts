@@ -1,10 +1,10 @@
-// What many curbs have in common: a value all share, or that they differ.
+// What many curbs have in common: a shared value, or that they differ.
 
 import type { Payment } from '../../city/rates/payment.ts';
 import { rulesOfRuleSet } from '../draft-rules.ts';
 import type { BatchLink } from './edit-many.ts';
 
-/** A value all share, or how many distinct ones there are. */
+/** A value shared by all, or the number of distinct values. */
 type Shared<T> = { readonly value: T } | { readonly mixed: number };
 
 interface MixedValues {
@@ -13,7 +13,10 @@ interface MixedValues {
   readonly payment: Shared<Payment | null>;
   /** Id of the rule set; null = no rules. */
   readonly ruleSet: Shared<string | null>;
-  /** The price most of those have that have one, with its hours: where another price begins; null = none has one. */
+  /**
+   * The most common price, with its hours, among the links that have one: the starting value for a
+   * new price. `null` = none has a price.
+   */
   readonly usualPayment: Payment | null;
 }
 
@@ -24,7 +27,7 @@ function shared<T>(values: readonly T[], fallback: T): Shared<T> {
   return { value: value === undefined ? fallback : value };
 }
 
-/** The price of most links; of equally many the first. */
+/** The price of most links; the first one on a tie. */
 function usualPayment(
   links: readonly BatchLink[],
   paymentOf: ReadonlyMap<string, Payment | null>,
@@ -45,7 +48,7 @@ function kindOf(link: BatchLink): string {
   return `${link.ruleSet?.id ?? ''} ${link.subActivity}`;
 }
 
-/** What the chosen links have in common, for a form that edits all of them. */
+/** The values the selected links have in common, for a form that edits all of them. */
 export function mixedValues(links: readonly BatchLink[]): MixedValues {
   const kinds = new Map(links.map((link) => [kindOf(link), link]));
   const distinct = [...kinds.values()];

@@ -1,18 +1,19 @@
-// Asset rules: how far beside a type of asset the curb is kept clear, and what holds there. The city keeps its own copy of this table.
+// Asset rules: how far the curb is kept clear beside each type of asset, and the curb type there.
+// Each city stores its own copy of this table.
 
-/** No rule reaches further along the curb than this many metres to one side. */
+/** Maximum distance along the curb that a rule reaches to one side, in meters. */
 export const mostClearanceMetres = 100;
 
-/** A rule as a fresh city has it. */
+/** A rule in the defaults of a new city. */
 interface FreshClearanceRule {
-  /** Name of the type of asset. */
+  /** Name of the asset type. */
   readonly type: string;
-  /** Metres before and after the asset, as traffic at that curb meets them. */
+  /** Meters before and after the asset, in the direction of traffic at that curb. */
   readonly before: number;
   readonly after: number;
-  /** Name of the class that holds there. */
+  /** Name of the curb type that applies there. */
   readonly subActivity: string;
-  /** Also on the other side of the street. */
+  /** Whether it also applies on the other side of the street. */
   readonly bothSides: boolean;
   readonly enabled: boolean;
 }
@@ -27,8 +28,10 @@ function rule(
 }
 
 /**
- * Uniform Vehicle Code § 11-1003: nobody stands within 15 feet of a fire hydrant, 20 feet of a crosswalk, 30 feet of a stop sign, nor in front of
- * a driveway (here half of one 3 m wide around its middle). A bus stop's length differs from city to city: its rule waits to be enabled.
+ * Uniform Vehicle Code § 11-1003: no standing within 15 feet of a fire hydrant, 20 feet of a
+ * crosswalk, 30 feet of a stop sign, nor in front of a driveway (here half of a 3 m driveway to
+ * each side of its center). The length of a bus stop differs from city to city, so its rule is
+ * disabled by default.
  */
 export const freshClearanceRules: readonly FreshClearanceRule[] = [
   rule('hydrant', 4.6, 4.6),

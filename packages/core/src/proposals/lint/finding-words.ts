@@ -1,4 +1,4 @@
-// A finding and its fix in words.
+// Formats a finding and its fix as text.
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { periodInWords } from '../../platform/time/spans-in-words.ts';
 import { durationInWords } from '../../platform/time/time-in-words.ts';
@@ -7,9 +7,9 @@ import type { LanguageName } from '../../platform/words/languages.ts';
 import { sayStaff } from '../../platform/words/staff-words.ts';
 import type { Finding, Fix } from './finding.ts';
 
-/** Parameters that are minutes. */
+/** Parameters in minutes. */
 const durations: readonly string[] = ['stay', 'window', 'limit', 'minutes'];
-/** Parameters that are the name of a class. */
+/** Parameters that are names of curb types. */
 const classes: readonly string[] = ['said', 'main', 'name'];
 
 function paramInWords(name: string, value: string | number, reader: Reader): string | number {
@@ -31,7 +31,10 @@ function inWords(code: string, params: Finding['params'], language: LanguageName
   return sayStaff(language, code, Object.fromEntries(words));
 }
 
-/** What a finding says, in one or two sentences. Restrictions are numbered from 1, as the panel shows them. */
+/**
+ * The text of a finding, in one or two sentences. Restrictions are numbered from 1, as in the
+ * panel.
+ */
 export function findingInWords(
   { code, params }: Pick<Finding, 'code' | 'params'>,
   language: LanguageName,
@@ -39,7 +42,7 @@ export function findingInWords(
   return inWords(code, params, language);
 }
 
-/** The text of a fix's button. */
+/** The text on a fix's button. */
 export function fixInWords({ code, params }: Pick<Fix, 'code' | 'params'>, language: LanguageName): string {
   return inWords(code, params, language);
 }

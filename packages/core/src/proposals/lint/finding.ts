@@ -1,4 +1,5 @@
-// A finding of the linter: what is wrong with a draft, where, and the edit that mends it. Plain data, so that it can travel.
+// A finding of the linter: what is wrong with a draft, where, and the edit that fixes it. Plain
+// data, so that it can be sent between server and browser.
 import { z } from 'zod';
 import type { ProposalDraft } from '../draft.ts';
 
@@ -11,36 +12,36 @@ export interface MinuteSpan {
   readonly to: number;
 }
 
-/** Where a finding lies. */
+/** The place a finding refers to. */
 export interface FindingPlace {
-  /** Index in the draft's restrictions, and of the other restriction it is about. */
+  /** Index in the draft's restrictions, and index of the other restriction involved. */
   readonly restriction?: number;
   readonly other?: number;
-  /** The times, in the week that begins on `monday` (YYYY-MM-DD). */
+  /** The times, in the week that starts on `monday` (YYYY-MM-DD). */
   readonly week?: { readonly monday: string; readonly spans: readonly MinuteSpan[] };
-  /** Index in the payment's rates; with `restriction`, of that restriction's own payment. */
+  /** Index in the payment's rates; with `restriction`, in that restriction's own payment. */
   readonly rate?: number;
   /** Index in the draft's links. */
   readonly linkIndex?: number;
-  /** The link (for a stretch its parent), and metres on it. */
+  /** The link (the parent of a section), and meters along it. */
   readonly link?: number;
   readonly stretch?: { readonly from: number; readonly to: number };
 }
 
-/** What a fix changes of the draft: these members are replaced. */
+/** What a fix changes in the draft: these members are replaced. */
 export type DraftEdit = Partial<
   Pick<ProposalDraft, 'restrictions' | 'payment' | 'links' | 'timeLimit' | 'subActivity'>
 >;
 
 export interface Fix {
-  /** Text of the button. */
+  /** Message key of the button text. */
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly edit: DraftEdit;
 }
 
 export interface Finding {
-  /** Stable; its text is the word of the same key. */
+  /** Stable code; also its message key. */
   readonly code: LintCode;
   readonly severity: Severity;
   readonly params: Readonly<Record<string, string | number>>;
@@ -79,21 +80,23 @@ export const lintCodes = [
 ] as const;
 export type LintCode = (typeof lintCodes)[number];
 
-/** Applies a fix, or any edit of the same form. */
+/** Applies a fix, or any edit of the same shape. */
 export function applyFix(draft: ProposalDraft, { edit }: Pick<Fix, 'edit'>): ProposalDraft {
   return { ...draft, ...edit };
 }
 
-/** A name of the finding that stays the same while what it is about does: what a waiver is for. */
+/**
+ * A key that stays the same as long as the finding is about the same thing; waivers refer to it.
+ */
 export function findingKey({ code, place }: Pick<Finding, 'code' | 'place'>): string {
   const { restriction, other, rate, link, stretch } = place;
   const parts = [restriction, other, rate, link, stretch?.from, stretch?.to];
   return [code, ...parts.map((part) => part ?? '')].join('|');
 }
 
-/** An error that a publisher lets pass, and why. The audit keeps it. */
+/** An error that a publisher accepts, with the reason. It is recorded in the audit log. */
 export const waiver = z.strictObject({
-  /** See findingKey. */
+  /** See `findingKey`. */
   finding: z.string().min(1).max(200),
   reason: z.string().trim().min(3).max(500),
 });

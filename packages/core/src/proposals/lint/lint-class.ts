@@ -1,4 +1,4 @@
-// What the draft says of itself against what its restrictions say: class and time limit.
+// Compares the draft's curb type and time limit with those of its restrictions.
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import { hasUnknownRules, isUnknownRule } from '../../city/regulations/rules-unknown.ts';
 import { mainIndexes } from '../draft-rules.ts';
@@ -6,7 +6,10 @@ import type { Finding } from './finding.ts';
 import { takenStretches } from './lint-place.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
 
-/** A class that no restriction has names the curb wrongly; the main restriction's is offered (docs/decisions/0065). */
+/**
+ * A curb type that no restriction has is wrong for the curb; the fix offers the main restriction's
+ * type (docs/decisions/0065).
+ */
 export function lintClass({ draft }: LintSubject): Finding[] {
   const main = mainRestriction(draft.restrictions);
   const isSaid = draft.restrictions.some((one) => one.subActivity === draft.subActivity);
@@ -23,7 +26,10 @@ export function lintClass({ draft }: LintSubject): Finding[] {
   ];
 }
 
-/** A time limit that holds nowhere: every restriction it is about says another longest stay of its own. */
+/**
+ * A time limit that never applies: every restriction it is meant for has its own, different maximum
+ * stay.
+ */
 export function lintStayDiffers({ draft }: LintSubject): Finding[] {
   const { timeLimit, restrictions } = draft;
   const stays = mainIndexes(draft).map((index) => restrictions[index]?.maxStay ?? null);
@@ -34,7 +40,7 @@ export function lintStayDiffers({ draft }: LintSubject): Finding[] {
   return [finding('warning', 'lint.stay-differs', { limit: timeLimit, stay }, {}, fix)];
 }
 
-/** Classes that the city's catalogue does not have. */
+/** Curb types missing from the city's catalog. */
 export function lintUnknownClasses({ draft, context }: LintSubject): Finding[] {
   const { classNames } = context;
   if (classNames === null) return [];
@@ -50,7 +56,7 @@ export function lintUnknownClasses({ draft, context }: LintSubject): Finding[] {
   return [...own, ...others];
 }
 
-/** Rules that are unknown make the whole answer of the curb unknown until somebody says what they are. */
+/** Unknown rules make the entire result for the curb unknown until someone specifies them. */
 export function lintUnknownRules({ draft }: LintSubject): Finding[] {
   return draft.restrictions.flatMap((one, index) =>
     isUnknownRule(one)
@@ -60,8 +66,9 @@ export function lintUnknownRules({ draft }: LintSubject): Finding[] {
 }
 
 /**
- * A draft that takes unknown rules off a curb and puts none in their place (a removal, no rules, or none that applies in the months ahead): the curb
- * would answer that everybody may park, which nobody has said. An error, as batches refuse it.
+ * A draft that removes unknown rules from a curb without a replacement (a removal, no rules, or
+ * none that applies in the coming months): the curb would count as open to everybody, which no
+ * source states. An error, because batches reject it too.
  */
 export function lintUnknownRemoved(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;

@@ -1,39 +1,52 @@
-// What the linter knows besides the draft: the city's time, its classes, and what lies along the curb.
+// What the linter knows besides the draft: the city's time zone and calendar, its curb types, and
+// what is located along the curb.
 
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
 import type { Clearances, RuledKind } from './clearances.ts';
 
-/** A thing at the curb that keeps its surroundings free. */
+/** A thing at the curb whose surroundings must stay clear. */
 export interface LintPoint {
   readonly kind: RuledKind;
-  /** Metres from the link's start, at the point of the link nearest to it. */
+  /** Meters from the link's start to the point of the link nearest to it. */
   readonly at: number;
-  /** Metres the city's rule keeps clear towards the link's start and end; what is left out is the context's for its kind. */
+  /**
+   * Meters the city's rule keeps clear toward the link's start and end; defaults to the context's
+   * clearance for its kind.
+   */
   readonly towardsStart?: number;
   readonly towardsEnd?: number;
 }
 
-/** A link of the draft (for a custom stretch its parent). */
+/** A link of the draft (the parent of a custom section). */
 export interface LintLink {
   readonly link: number;
-  /** Metres along its line. */
+  /** Meters along its line. */
   readonly length: number;
   readonly points: readonly LintPoint[];
-  /** The rules now on this link, which stay beside a custom stretch of it; null = unregulated. */
+  /**
+   * The current rules of this link, which remain beside a custom section of it; `null` =
+   * unregulated.
+   */
   readonly ruleSet: RuleSet | null;
-  /** The rules on the links that go on at its start and its end, along the same side; null = unregulated or none. */
+  /**
+   * The rules of the links that continue at its start and its end, on the same side; `null` =
+   * unregulated or no link.
+   */
   readonly atStart: RuleSet | null;
   readonly atEnd: RuleSet | null;
 }
 
 export interface LintContext {
   readonly cityTime: CityTime;
-  /** The civil date (YYYY-MM-DD) from which the rules would hold: dates before it are past, and its week is charted. */
+  /**
+   * Civil date (YYYY-MM-DD) from which the rules would apply: earlier dates are past, and its week
+   * is the charted one.
+   */
   readonly date: string;
-  /** Links not named here are not checked for place. */
+  /** Links missing here are not checked for location. */
   readonly links: readonly LintLink[];
-  /** Names of the city's classes; null = not checked. */
+  /** Names of the city's curb types; `null` = not checked. */
   readonly classNames: readonly string[] | null;
   readonly clearances: Clearances;
 }

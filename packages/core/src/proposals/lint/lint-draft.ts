@@ -1,4 +1,5 @@
-// The rule linter: what a person should know of a draft before it becomes law. Never throws on a valid draft.
+// The rule linter: reports problems of a draft before it becomes law. Never throws on a valid
+// draft.
 import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
@@ -17,7 +18,7 @@ import { lintBeaten, lintEqualPriorities } from './lint-priorities.ts';
 import { type LintSubject, subjectOf } from './lint-subject.ts';
 import { lintNever, lintPeriods, lintStayOverWindow, lintUncovered } from './lint-times.ts';
 
-/** Rules about what the draft says; a removal says nothing. */
+/** Checks of the draft's rules; a removal has none. */
 const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
   lintUnknownClasses,
   lintEqualPriorities,
@@ -35,7 +36,10 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
   lintUncovered,
 ];
 
-/** Of those, the rules about one restriction by itself: nothing can be said of how restrictions meet where some are unknown. */
+/**
+ * The checks that look at one restriction alone: interactions between restrictions cannot be
+ * checked when some are unknown.
+ */
 const unknownLinters: typeof ruleLinters = [
   lintUnknownClasses,
   lintUnknownRules,
@@ -45,7 +49,7 @@ const unknownLinters: typeof ruleLinters = [
   lintTiers,
 ];
 
-/** Rules about where it says it. */
+/** Checks of the draft's location. */
 const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
   lintBeyond,
   lintOverlap,
@@ -54,8 +58,9 @@ const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
 ];
 
 /**
- * The findings of a draft: errors, then warnings, then notes; within these in the order of the rules, and in the draft's. A fix is an edit of
- * the draft as it is now. Throws a RangeError only when `context.date` is no date.
+ * The findings of a draft: errors, then warnings, then notes; within these in the order of the
+ * checks, then of the draft. A fix is an edit of the draft in its current state. Throws a
+ * RangeError only when `context.date` is invalid.
  */
 export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[] {
   const subject = subjectOf(draft.action === 'remove' ? { ...draft, restrictions: [] } : draft, context);

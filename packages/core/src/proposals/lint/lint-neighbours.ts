@@ -1,4 +1,4 @@
-// The draft beside what stands next to it along the curb.
+// Compares the draft with its neighbors along the curb.
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
 import type { Finding, FindingPlace } from './finding.ts';
@@ -6,12 +6,16 @@ import { type Taken, takenStretches } from './lint-place.ts';
 import { finding, type LintSubject } from './lint-subject.ts';
 
 /**
- * Metres a bus needs to draw in between parked vehicles, for a bus of 12 m: 90 feet at the far side of an intersection, more elsewhere
- * (TCRP Report 19, Guidelines for the Location and Design of Bus Stops).
+ * Meters a 12 m bus needs to pull in between parked vehicles: 90 feet at the far side of an
+ * intersection, more elsewhere (TCRP Report 19, Guidelines for the Location and Design of Bus
+ * Stops).
  */
 const shortestBusStop = 27;
 
-/** The rules that go on before and after what is taken: of the same link where it is a stretch within it, else of the next ones. */
+/**
+ * The adjoining rules before and after a section: of the same link where the section ends inside
+ * it, otherwise of the next links.
+ */
 function beside({ link, from, to }: Taken): RuleSet[] {
   const before = from > 0 ? link.ruleSet : link.atStart;
   const after = to < link.length ? link.ruleSet : link.atEnd;
@@ -28,8 +32,8 @@ function placeOf({ index, one, link }: Taken): FindingPlace {
 }
 
 /**
- * A neighbour of the same class on other terms (a driver may read the wrong sign), and a bus stop too short to draw in at between parked
- * vehicles.
+ * Finds neighbors of the same curb type with different terms (a driver may read the wrong sign),
+ * and bus stops too short to pull in between parked vehicles.
  */
 export function lintNeighbours(subject: LintSubject): Finding[] {
   const main = mainRestriction(subject.restrictions);

@@ -1,14 +1,15 @@
-// Payment: tiers that leave gaps, overlap, end before or after they begin, or stand in the wrong order; and a payment that falls on nothing.
+// Checks payments: tiers with gaps or overlaps, tiers that end before they start or are in the
+// wrong order, and a payment that applies to no restriction.
 import type { Payment, RateTier } from '../../city/rates/payment.ts';
 import { mainIndexes } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace } from './finding.ts';
 import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
 
-/** A payment of the draft: its own (restriction null), or that of one restriction. */
+/** A payment of the draft: its own (`restriction` is `null`), or that of one restriction. */
 interface PlacedPayment {
   readonly payment: Payment;
   readonly restriction: number | null;
-  /** The longest stay it may be paid for, minutes; null = no limit. */
+  /** The longest stay that can be paid for, in minutes; `null` = no limit. */
   readonly longestStay: number | null;
 }
 
@@ -28,7 +29,7 @@ function placedPayments({ draft, restrictions }: LintSubject): PlacedPayment[] {
   return [{ payment: draft.payment, restriction: null, longestStay }, ...own];
 }
 
-/** Tiers that follow each other without gap or overlap: in order, one for each beginning, each up to the next. */
+/** Returns contiguous tiers: in order, one per start, each up to the next. */
 export function followingTiers(tiers: readonly RateTier[]): RateTier[] {
   const ordered = [...tiers].sort((a, b) => a.from - b.from);
   const single = ordered.filter((tier, index) => index === 0 || tier.from !== ordered[index - 1]?.from);
@@ -59,7 +60,7 @@ export function followingTiers(tiers: readonly RateTier[]): RateTier[] {
 
 type TierCode = 'lint.tier-order' | 'lint.tier-empty' | 'lint.tier-overlap' | 'lint.tier-gap';
 
-/** What is wrong with the tiers of one rate; each kind once, at its first place. */
+/** The errors in the tiers of one rate; each kind once, at its first occurrence. */
 function tierFaults(tiers: readonly RateTier[]): Map<TierCode, Finding['params']> {
   const faults = new Map<TierCode, Finding['params']>();
   const add = (code: TierCode, params: Finding['params']) => {
@@ -69,7 +70,8 @@ function tierFaults(tiers: readonly RateTier[]): Map<TierCode, Finding['params']
     if (tier.from < (tiers[index - 1]?.from ?? 0)) add('lint.tier-order', { tier: index + 1 });
     if (tier.to !== null && tier.to <= tier.from) add('lint.tier-empty', { tier: index + 1 });
   });
-  // Charged in order of their beginning (ruleSetOf sorts them); an empty tier covers nothing.
+  // Tiers are charged in order of their start (`ruleSetOf` sorts them); an empty tier covers
+  // nothing.
   const ordered = tiers.filter(({ from, to }) => to === null || to > from).sort((a, b) => a.from - b.from);
   let reached = 0;
   for (const { from, to } of ordered) {
@@ -103,7 +105,7 @@ function editTiers(
   return { restrictions: withRestriction(draft, restriction, { ...holder, payment }) };
 }
 
-/** Where a number of minutes has no end, it is told as the last one that has. */
+/** Replaces an infinite number of minutes with the start of the last tier. */
 function told(params: Finding['params'], last: number): Finding['params'] {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
@@ -112,7 +114,7 @@ function told(params: Finding['params'], last: number): Finding['params'] {
   return Object.fromEntries(entries);
 }
 
-/** The tiers of every rate of every payment. */
+/** Checks the tiers of every rate of every payment. */
 export function lintTiers(subject: LintSubject): Finding[] {
   return placedPayments(subject).flatMap((placed) =>
     placed.payment.rates.flatMap(({ tiers }, rate) => {
@@ -143,7 +145,7 @@ export function lintTiers(subject: LintSubject): Finding[] {
   );
 }
 
-/** A payment of the draft that no restriction takes. */
+/** A payment of the draft that applies to no restriction. */
 export function lintPaymentNowhere({ draft }: LintSubject): Finding[] {
   if (draft.payment === null || draft.payment.rates.length === 0) return [];
   const taking = mainIndexes(draft).some((index) => draft.restrictions[index]?.payment === null);

@@ -1,4 +1,5 @@
-// Where the draft lies: stretches beyond their link, over each other or too short for a vehicle, and clearances around things at the curb.
+// Checks the draft's location: sections beyond their link, overlapping or too short for a vehicle,
+// and clearances around things at the curb.
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { type CustomProposalLink, type ProposalLink, shortestStretch } from '../draft.ts';
 import type { Clearances } from './clearances.ts';
@@ -6,10 +7,10 @@ import type { Finding, FindingPlace } from './finding.ts';
 import type { LintLink, LintPoint } from './lint-context.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
 
-/** A stretch shorter than this many metres holds no car. */
+/** Sections shorter than this many meters have no room for a car. */
 const shortestForVehicle = 5;
 
-/** The part of a link that a proposal link takes, cut to the link. */
+/** The part of a link that a proposal link covers, clipped to the link. */
 export interface Taken {
   readonly index: number;
   readonly one: ProposalLink;
@@ -18,7 +19,7 @@ export interface Taken {
   readonly to: number;
 }
 
-/** The draft's links of which the context knows the line. */
+/** The draft's links whose geometry the context contains. */
 export function takenStretches({ draft, context }: LintSubject): Taken[] {
   const known = new Map(context.links.map((link) => [link.link, link]));
   return draft.links.flatMap((one, index): Taken[] => {
@@ -38,15 +39,15 @@ function metres(value: number): number {
   return roundTo(value, 1);
 }
 
-/** The draft's links with one replaced by others. */
+/** Returns the draft's links with one replaced by others. */
 function replaced({ draft }: LintSubject, index: number, by: readonly ProposalLink[]): ProposalLink[] {
   return draft.links.flatMap((one, i) => (i === index ? [...by] : [one]));
 }
 
-/** Centimetres of tolerance, as where a link is cut. */
+/** Tolerance in meters (1 cm), the same as when links are divided. */
 const tolerance = 0.01;
 
-/** Stretches that reach beyond their link. */
+/** Sections that extend beyond their link. */
 export function lintBeyond(subject: LintSubject): Finding[] {
   return takenStretches(subject).flatMap((taken) => {
     const { one, link, index } = taken;
@@ -60,7 +61,10 @@ export function lintBeyond(subject: LintSubject): Finding[] {
   });
 }
 
-/** The draft's links with overlapping and touching stretches of one link joined into one, in the place of the first. */
+/**
+ * Returns the draft's links with overlapping and touching sections of one link joined into one, at
+ * the position of the first.
+ */
 export function joinedStretches(links: readonly ProposalLink[]): ProposalLink[] {
   const whole = new Set(links.flatMap((one) => (one.kind === 'curb' ? [one.link] : [])));
   const byLink = new Map<number, CustomProposalLink[]>();
@@ -84,7 +88,7 @@ export function joinedStretches(links: readonly ProposalLink[]): ProposalLink[] 
   });
 }
 
-/** Links and stretches of the draft that lie over each other. */
+/** Links and sections of the draft that overlap. */
 export function lintOverlap({ draft }: LintSubject): Finding[] {
   const at = (one: ProposalLink) =>
     one.kind === 'curb'
@@ -110,7 +114,7 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
   });
 }
 
-/** The free metres before and after a stretch, up to the others of its link or the link's ends. */
+/** The free meters before and after a section, up to the link's other sections or its ends. */
 function gapsBeside(taken: Taken, ofLink: readonly Taken[]): { before: number; after: number } {
   const others = ofLink.filter(({ index }) => index !== taken.index);
   const ends = others.map(({ to }) => to).filter((to) => to <= taken.from + tolerance);
@@ -125,7 +129,7 @@ function isSliver(gap: number): boolean {
   return gap > tolerance && gap < shortestStretch;
 }
 
-/** Stretches that leave less than a metre of their link over at a side: a curb that nothing can be made of. */
+/** Sections that leave less than a meter of their link at one side, too short to be used. */
 export function lintSlivers(subject: LintSubject): Finding[] {
   const all = takenStretches(subject).filter(({ from, to }) => to > from);
   const byLink = new Map<LintLink, Taken[]>();
@@ -154,7 +158,7 @@ function letsVehiclesStand({ restrictions }: LintSubject): boolean {
   return restrictions.some(({ activity }) => ['parking', 'loading', 'unloading'].includes(activity));
 }
 
-/** Stretches too short for any vehicle that may stand there; bicycles need less. */
+/** Sections too short for any vehicle allowed there; bicycles need less. */
 export function lintShort(subject: LintSubject): Finding[] {
   const forVehicles = subject.restrictions.some(
     ({ activity, subActivity }) =>
@@ -169,7 +173,7 @@ export function lintShort(subject: LintSubject): Finding[] {
   });
 }
 
-/** Metres from a link's start between which a point keeps its surroundings clear; null = it keeps nothing clear. */
+/** The range a point keeps clear, in meters from the link's start; `null` = none. */
 function surroundings(
   { kind, at, towardsStart, towardsEnd }: LintPoint,
   clearances: Clearances,
@@ -179,7 +183,10 @@ function surroundings(
   return back + on > 0 ? { from: at - back, to: at + on, reach: Math.max(back, on) } : null;
 }
 
-/** What is left of a stretch when the surroundings of all points are taken out; parts too short for a vehicle are left out too. */
+/**
+ * What remains of a section after the surroundings of all points are removed; parts too short for a
+ * vehicle are removed too.
+ */
 function keptClear({ one, link, from, to }: Taken, clearances: Clearances): ProposalLink[] {
   if (one.kind === 'curb') return [];
   let parts = [{ from, to }];
@@ -198,12 +205,16 @@ function keptClear({ one, link, from, to }: Taken, clearances: Clearances): Prop
   return parts.filter((part) => part.to - part.from >= shortestStretch).map((part) => ({ ...one, ...part }));
 }
 
-/** Stretches are written in centimetres: one that ends where surroundings begin may reach into them by this much (metres). */
+/**
+ * Sections are stored in centimeters, so one that ends where the surroundings begin may overlap
+ * them by this much (meters).
+ */
 const written = 0.02;
 
 /**
- * Things at the curb that must stay clear of vehicles. A stretch drawn into their surroundings is an error (a driveway's a warning); a whole
- * link that holds one gets a note, because the law keeps the place free there without a sign.
+ * Things at the curb that must stay clear of vehicles. A section drawn into their surroundings is
+ * an error (for a driveway, a warning); a whole link that contains one gets a note, because the law
+ * keeps the space clear there without a sign.
  */
 export function lintClearances(subject: LintSubject): Finding[] {
   if (!letsVehiclesStand(subject)) return [];

@@ -1,4 +1,5 @@
-// Restrictions against each other: equal priorities that disagree, and restrictions that never decide anything.
+// Compares restrictions with each other: contradictions at equal priority, and restrictions that
+// never decide anything.
 import { decide, stancesOf } from '../../city/regulations/decide.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';
@@ -13,7 +14,10 @@ function termsOf({ subActivity, maxStay, noReturn, payment }: Restriction): stri
   return JSON.stringify([subActivity, maxStay, noReturn, payment]);
 }
 
-/** Do two restrictions of equal priority contradict each other to an asker? Allowing against forbidding, or allowing on other terms. */
+/**
+ * Whether two restrictions of equal priority contradict each other for a curb user: one allows what
+ * the other forbids, or both allow on different terms.
+ */
 function quarrelFor(a: Restriction, b: Restriction, i: number, j: number, matches: Matches): Quarrel | null {
   const [matchA, matchB] = [matches[i] ?? 'no', matches[j] ?? 'no'];
   const [one, other] = [effectsOn(a, matchA), effectsOn(b, matchB)];
@@ -22,12 +26,16 @@ function quarrelFor(a: Restriction, b: Restriction, i: number, j: number, matche
       (effect === 'allow' && other[use] === 'forbid') || (effect === 'forbid' && other[use] === 'allow'),
   );
   if (disagree) return 'lint.equal-priority';
-  // The closer rule of two that allow is meant to decide (docs/decisions/0012), so that only equally close ones contradict.
+  // Of two rules that allow, the more specific one decides by design (docs/decisions/0012), so only
+  // equally specific ones contradict each other.
   const bothAllow = one.some((effect, use) => effect === 'allow' && other[use] === 'allow');
   return bothAllow && matchA === matchB && termsOf(a) !== termsOf(b) ? 'lint.equal-terms' : null;
 }
 
-/** The index that decides between two of equal priority as things are: the one that forbids, else the shorter stay, else the first. */
+/**
+ * Index of the restriction that currently decides between two of equal priority: the one that
+ * forbids, else the shorter stay, else the first.
+ */
 function strongerOf(a: Restriction, b: Restriction, i: number, j: number, quarrel: Quarrel): number {
   if (quarrel === 'lint.equal-priority') {
     const one = effectsOn(a, 'named');
@@ -37,10 +45,13 @@ function strongerOf(a: Restriction, b: Restriction, i: number, j: number, quarre
   return (b.maxStay ?? Number.POSITIVE_INFINITY) < (a.maxStay ?? Number.POSITIVE_INFINITY) ? j : i;
 }
 
-/** Priorities past this are left to a person. */
+/** Priorities beyond this are not changed automatically. */
 const greatestPriority = 1_000_000_000;
 
-/** Leaves the restriction its priority and moves all others that are not stronger back by one, so that it decides and their order stays. */
+/**
+ * Keeps the restriction's priority and lowers all others that are not stronger by one rank, so that
+ * it decides and their order is unchanged.
+ */
 function putFirst({ draft }: LintSubject, index: number): Fix | null {
   const first = draft.restrictions[index];
   if (first === undefined || draft.restrictions.some(({ priority }) => Math.abs(priority) > greatestPriority))
@@ -51,7 +62,10 @@ function putFirst({ draft }: LintSubject, index: number): Fix | null {
   return fixBy('lint-fix.put-first', { restrictions }, { rule: index + 1 });
 }
 
-/** Pairs of equal priority that apply at one time and contradict each other to somebody one would meet. */
+/**
+ * Pairs of equal priority that apply at the same time and contradict each other for a likely curb
+ * user.
+ */
 export function lintEqualPriorities(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;
   const likely = likelyMatches(restrictions);
@@ -83,12 +97,15 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
   return findings;
 }
 
-/** Decisions tried, times restrictions: beyond this the linter would keep a person waiting. */
+/**
+ * Maximum of decisions tried times restrictions: beyond this the linter would be too slow for the
+ * user.
+ */
 const mostTried = 150_000;
 
 interface Deciders {
   readonly deciding: Set<number>;
-  /** For each restriction beaten at some time, one that beat it. */
+  /** For each restriction overridden at some time, one that overrode it. */
   readonly beatenBy: Map<number, number>;
 }
 
@@ -113,7 +130,10 @@ function tryAll(
   }
 }
 
-/** The restrictions that decide something to somebody at some time; null when there are too many ways to be sure of the others. */
+/**
+ * The restrictions that decide something for some curb user at some time; `null` when there are too
+ * many combinations to be sure about the rest.
+ */
 function deciders(subject: LintSubject): Deciders | null {
   const { restrictions, occurrences } = subject;
   const found: Deciders = { deciding: new Set(), beatenBy: new Map() };
@@ -128,7 +148,10 @@ function deciders(subject: LintSubject): Deciders | null {
   return found;
 }
 
-/** Taking a restriction out, where that changes nothing of the others (the payment may fall to another one). */
+/**
+ * Fix that removes a restriction, if that does not change the others (the payment might fall to
+ * another one).
+ */
 function takeOut({ draft, restrictions }: LintSubject, index: number): Fix | null {
   const left = withRestriction(draft, index, null);
   const after = restrictionsOfDraft({ ...draft, restrictions: left });
@@ -138,7 +161,7 @@ function takeOut({ draft, restrictions }: LintSubject, index: number): Fix | nul
     : null;
 }
 
-/** Restrictions that apply at times but never decide anything, to anybody. */
+/** Restrictions that apply at times but never decide anything for any curb user. */
 export function lintBeaten(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;
   if (restrictions.length < 2) return [];

@@ -1,4 +1,4 @@
-// What every rule of the linter works on: the draft, the restrictions it would publish, and when they apply.
+// Input of every linter check: the draft, the restrictions it would publish, and when they apply.
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import type { ProposalDraft } from '../draft.ts';
@@ -10,14 +10,14 @@ import { type Occurrence, occurrences } from './occurrences.ts';
 export interface LintSubject {
   readonly draft: ProposalDraft;
   readonly context: LintContext;
-  /** In the draft's order, with its payment and time limit where they fall. */
+  /** In the draft's order, with its payment and time limit applied where they belong. */
   readonly restrictions: readonly Restriction[];
-  /** The day of `context.date`. */
+  /** The day of `context.date`, as an epoch day. */
   readonly today: number;
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Throws a RangeError when `context.date` is no date. */
+/** Throws a RangeError when `context.date` is invalid. */
 export function subjectOf(draft: ProposalDraft, context: LintContext): LintSubject {
   const today = parseEpochDay(context.date);
   if (today === null) throw new RangeError(`not a date: ${context.date}`);
@@ -31,7 +31,7 @@ export function subjectOf(draft: ProposalDraft, context: LintContext): LintSubje
   };
 }
 
-/** A finding; without a fix unless one is given. */
+/** Builds a finding, with a fix if one is given. */
 export function finding(
   severity: Severity,
   code: LintCode,
@@ -42,12 +42,12 @@ export function finding(
   return { severity, code, params, place, fix };
 }
 
-/** A fix by the text of its button and what it changes. */
+/** Builds a fix from its button text code and its edit. */
 export function fixBy(code: string, edit: DraftEdit, params: Fix['params'] = {}): Fix {
   return { code, params, edit };
 }
 
-/** The draft's restrictions with one replaced, or taken out (null). */
+/** Returns the draft's restrictions with one replaced, or removed (`null`). */
 export function withRestriction(
   { restrictions }: Pick<ProposalDraft, 'restrictions'>,
   index: number,

@@ -1,4 +1,5 @@
-// Restrictions in time: never active, past, a stay longer than the window, times that nothing speaks of, unknown periods.
+// Checks restrictions in time: never active, past, a stay longer than the window, times without any
+// rule, unknown periods.
 
 import { type Restriction, restriction as restrictionSchema } from '../../city/regulations/restriction.ts';
 import { horizonDays } from '../../city/regulations/verdict.ts';
@@ -12,7 +13,7 @@ import type { Finding, Fix } from './finding.ts';
 import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
 import { Days, possibleCities } from './occurrences.ts';
 
-/** Day numbers that the spans name with their year, and those of one-off instants. */
+/** Epoch days of the dates the time spans give with a year, and of one-off instants. */
 function namedDays({ timeSpans }: Restriction): number[] {
   const dates = timeSpans.flatMap((span) => span.dates.flatMap(({ from, to }) => [from, to]));
   const instants = timeSpans.flatMap((span) => span.instants.flatMap(({ from, to }) => [from, to]));
@@ -25,9 +26,9 @@ function namedDays({ timeSpans }: Restriction): number[] {
   ];
 }
 
-/** Within eight years there is every yearly date, 29 February too. */
+/** Eight years contain every yearly date, including February 29. */
 const everyDate = 8 * 366;
-/** Years looked through for dates that a span names. */
+/** Days (60 years) searched for dates given in a time span. */
 const farthest = 60 * 366;
 
 function isActive(subject: LintSubject, restriction: Restriction, from: number, to: number): boolean {
@@ -45,7 +46,10 @@ function unknownPeriods({ context }: LintSubject, { timeSpans }: Restriction): s
   return [...new Set(names)].filter((name) => !calendar.knows(name));
 }
 
-/** Periods the city's calendar does not have: `only during` one never holds, `except during` one always does. */
+/**
+ * Periods missing from the city's calendar: a rule with `only during` one never applies, one with
+ * `except during` always does.
+ */
 export function lintPeriods(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap((one, index) =>
     unknownPeriods(subject, one).map((period) =>
@@ -54,7 +58,7 @@ export function lintPeriods(subject: LintSubject): Finding[] {
   );
 }
 
-/** Restrictions that never hold again, or never at all. */
+/** Restrictions that will never apply again, or never apply at all. */
 export function lintNever(subject: LintSubject): Finding[] {
   const { restrictions, occurrences, today, draft } = subject;
   return restrictions.flatMap((one, index) => {
@@ -75,10 +79,13 @@ export function lintNever(subject: LintSubject): Finding[] {
   });
 }
 
-/** A window of this many minutes (300 days) counts as one without end. */
+/** A window of this many minutes (300 days) counts as endless. */
 const longestLooked = 300 * 1440;
 
-/** Minutes of the longest time without a break in which a restriction holds, as far as `enough`. */
+/**
+ * Length in minutes of the longest uninterrupted time a restriction applies, searched up to
+ * `enough`.
+ */
 function longestWindow({ occurrences, today }: LintSubject, index: number, enough: number): number {
   let longest = 0;
   for (const days of new Set(occurrences.map((one) => one.days))) {
@@ -92,7 +99,10 @@ function longestWindow({ occurrences, today }: LintSubject, index: number, enoug
   return longest;
 }
 
-/** The draft with the longest stay of one restriction, said on it: where the draft's time limit stood for all, the others then say it too. */
+/**
+ * Fix that sets the maximum stay on one restriction. Where the draft's time limit applied to all,
+ * it is also set on the others.
+ */
 function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: number): Fix {
   const main = new Set(mainIndexes(draft));
   const edited = draft.restrictions.map((one, i) => {
@@ -102,7 +112,9 @@ function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: nu
   return fixBy('lint-fix.stay', { restrictions: edited }, { rule: index + 1, minutes: maxStay });
 }
 
-/** A longest stay that no window of the restriction is long enough for: nobody could ever use it up. */
+/**
+ * A maximum stay longer than every window of the restriction, so nobody could ever use all of it.
+ */
 export function lintStayOverWindow(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap(({ maxStay, activity }, index) => {
     if (maxStay === null || activity.startsWith('no ') || activity === 'travel') return [];
@@ -121,7 +133,10 @@ export function lintStayOverWindow(subject: LintSubject): Finding[] {
   });
 }
 
-/** Parking for everybody at all other times, weaker than every restriction; where that changes nothing of the others. */
+/**
+ * Fix that adds parking for everybody at all other times, weaker than every restriction, if that
+ * does not change the others.
+ */
 function freeOtherwise({ draft, restrictions, context }: LintSubject): Fix | null {
   const weakest = Math.max(890, ...restrictions.map(({ priority }) => priority)) + 10;
   if (weakest > mostStoredInteger || context.classNames?.includes('free-parking') === false) return null;
@@ -136,7 +151,7 @@ function freeOtherwise({ draft, restrictions, context }: LintSubject): Fix | nul
   return same ? fixBy('lint-fix.free-otherwise', { restrictions: edited }) : null;
 }
 
-/** Times of the charted week that no restriction speaks of. */
+/** Times of the charted week without any restriction. */
 export function lintUncovered(subject: LintSubject): Finding[] {
   const { restrictions, context, today } = subject;
   if (restrictions.length === 0) return [];

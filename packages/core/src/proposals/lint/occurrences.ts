@@ -1,4 +1,5 @@
-// When restrictions apply together: every combination that occurs in the months ahead, and the days row by row.
+// When restrictions apply together: every combination in the coming months, and the schedule of
+// each day.
 
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import {
@@ -17,12 +18,18 @@ import { civilDay, formatEpochDay } from '../../platform/time/civil-day.ts';
 import { alwaysSwitched } from '../../platform/time/switch-period.ts';
 import type { MinuteSpan } from './finding.ts';
 
-/** A stretch of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]` is `1` when restriction i does. */
+/**
+ * A part of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]`
+ * is `1` when restriction i applies.
+ */
 export interface DayStretch extends MinuteSpan {
   readonly applies: string;
 }
 
-/** Periods that the city throws by hand, or whose days are not entered: they may hold on any day. */
+/**
+ * Periods that the city switches manually, or whose days are not entered: they may apply on any
+ * day.
+ */
 function switchable(calendar: Calendar, restrictions: readonly Restriction[]): Set<string> {
   const lower = (name: string) => name.trim().toLowerCase();
   const named = new Set(
@@ -36,7 +43,10 @@ function switchable(calendar: Calendar, restrictions: readonly Restriction[]): S
   return new Set(found.map(({ name }) => name));
 }
 
-/** The city as it is, with all such periods off, with all on, and with each on alone: what may happen, as the calendars that would say so. */
+/**
+ * The city as is, with all such periods off, with all on, and with each one on alone: the possible
+ * situations, each as a calendar.
+ */
 export function possibleCities(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
   const names = [...switchable(cityTime.calendar, restrictions)];
   if (names.length === 0) return [cityTime];
@@ -54,7 +64,7 @@ export function possibleCities(cityTime: CityTime, restrictions: readonly Restri
   return [cityTime, on([]), on(names), ...alone];
 }
 
-/** The days of a list of restrictions, each worked out once for its kind. */
+/** The days of a list of restrictions, each computed once per kind of day. */
 export class Days {
   readonly #timing: RuleSetTiming;
   readonly #timeZone: string;
@@ -66,7 +76,7 @@ export class Days {
     this.#timeZone = cityTime.timeZone;
   }
 
-  /** The day as stretches that tile its 1,440 wall-clock minutes. */
+  /** The parts of the day, covering its 1,440 wall-clock minutes without gaps. */
   stretches(epochDay: number): readonly DayStretch[] {
     let stretches = this.#byDay.get(epochDay);
     if (stretches === undefined) {
@@ -77,7 +87,8 @@ export class Days {
   }
 
   #workOut(epochDay: number): readonly DayStretch[] {
-    // Noon in UTC lies within a day of any zone's civil day, so that what is two days off is in another day anywhere.
+    // Noon UTC is within a day of the civil day in any time zone, so an instant two days away is on
+    // another day everywhere.
     const noon = (epochDay + 0.5) * dayMs;
     const near = this.#timing.instants.filter((instant) => Math.abs(instant - noon) < 2 * dayMs);
     if (near.length === 0) return this.#ofEra(epochDay, eraOf(this.#timing, noon));
@@ -110,7 +121,10 @@ export class Days {
     return row;
   }
 
-  /** The times of the civil week that holds a day at which `wanted` says so of what applies. */
+  /**
+   * The times of the civil week that contains a day when `wanted` returns `true` for the
+   * restrictions that apply.
+   */
   week(epochDay: number, wanted: (applies: string) => boolean): { monday: string; spans: MinuteSpan[] } {
     const monday = epochDay - civilDay(epochDay).weekday;
     const spans: MinuteSpan[] = [];
@@ -126,15 +140,18 @@ export class Days {
   }
 }
 
-/** A combination of restrictions that applies at some time, and the first day on which it does. */
+/** A combination of restrictions that applies at some time, and the first day when it does. */
 export interface Occurrence {
   readonly applies: string;
   readonly epochDay: number;
-  /** The calendar in which that day is so. */
+  /** The days in the calendar where it occurs. */
   readonly days: Days;
 }
 
-/** Every combination that occurs from a day on within 400 days, in any of the city's possible calendars. */
+/**
+ * Every combination that occurs within 400 days from a day, in any of the city's possible
+ * calendars.
+ */
 export function occurrences(
   restrictions: readonly Restriction[],
   cityTime: CityTime,

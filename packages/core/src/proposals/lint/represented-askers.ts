@@ -1,9 +1,10 @@
-// Who may ask, as far as a list of restrictions tells them apart: the ways askers match it.
+// Representative curb users, as far as a list of restrictions distinguishes them: the ways they can
+// match it.
 import { type Asker, ordinaryCar } from '../../city/regulations/asker.ts';
 import type { Restriction, Users } from '../../city/regulations/restriction.ts';
 import { askerWords, matchUsers, type UserMatch } from '../../city/regulations/user-match.ts';
 
-/** How an asker matches each restriction. */
+/** How a curb user matches each restriction. */
 export type Matches = readonly UserMatch[];
 
 function matchesOf(restrictions: readonly Restriction[], asker: Asker): Matches {
@@ -29,7 +30,10 @@ function wordsOf(entries: readonly Users[]): string[] {
   return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter((word) => word !== '');
 }
 
-/** Askers one would meet: an ordinary car, somebody who is nothing of what is named, and somebody for each entry of each restriction. */
+/**
+ * Likely curb users: an ordinary car, one that matches none of the named user classes, and one for
+ * each entry of each restriction.
+ */
 export function likelyMatches(restrictions: readonly Restriction[]): Matches[] {
   const entries = entriesOf(restrictions);
   const askers = entries.flatMap(({ allOf, anyOf, purposes, subclasses }): Asker[] => {
@@ -56,7 +60,7 @@ function sizesOf(
   return [null, ...said.flatMap((limit) => [limit * 0.999, limit, limit * 1.001])];
 }
 
-/** Comparisons of an asker with a restriction beyond which not every asker is tried. */
+/** Comparisons of a curb user with a restriction beyond which not every user is tried. */
 const mostComparisons = 20_000;
 
 function subsets(words: readonly string[]): string[][] {
@@ -65,7 +69,10 @@ function subsets(words: readonly string[]): string[][] {
   return sets;
 }
 
-/** Every way an asker can match the restrictions, also unlikely ones; null when there are too many to try. */
+/**
+ * Every way a curb user can match the restrictions, including unlikely ones; `null` when there are
+ * too many to try.
+ */
 export function allMatches(restrictions: readonly Restriction[]): Matches[] | null {
   const entries = entriesOf(restrictions);
   const words = wordsOf(entries);

@@ -1,16 +1,21 @@
-// The payment that follows the rate advisor: each rate split by what its hours move, so that no stay costs more than the advice says.
+// The payment that implements the rate advice: each rate is split by the change of its hours, so
+// that no stay costs more than advised.
 import { hoursOfWeek, leftOut, rateOfHour, spansOfHours } from '../../city/rates/hourly-rates.ts';
 import type { Payment, Rate, RateTier } from '../../city/rates/payment.ts';
 import type { AdvisorSettings, HourAdvice } from './rate-advisor.ts';
 
 type Bounds = Pick<AdvisorSettings, 'cap' | 'floor'>;
 
-/** A billed step longer than this (minutes) is a ticket: by the minute it would be another price. */
+/**
+ * A longer billed step (minutes) is a flat ticket: charged by the minute it would be a different
+ * price.
+ */
 const longestStep = 60;
 
 /**
- * True when the hours of each rate can cost different amounts and a stay over them still costs the sum of its parts: no cap of a rate's own (it
- * would hold once for each part), no calendar units, no rounding of amounts, no steps of more than an hour. See advisedPayment.
+ * Whether the hours of each rate can have different prices and a stay across them still costs the
+ * sum of its parts: no cap within a rate (it would apply once per part), no calendar units, no
+ * rounding of amounts, no steps longer than an hour. See `advisedPayment`.
  */
 export function splitsByHour({ rates }: Payment): boolean {
   const isPlain = ({ unit, roundUpTo, increment }: RateTier) =>
@@ -23,8 +28,9 @@ function greatestDivisor(a: number, b: number): number {
 }
 
 /**
- * A tier that costs `delta` minor units an hour more, to the minor unit: where its own minutes have no whole fee for that, it is said for more of
- * them. Never up beyond the cap nor down beyond the floor; a tier beyond them already stays.
+ * Returns a tier that costs `delta` minor units per hour more, exact to the minor unit: if its own
+ * minutes give no whole fee, the fee is stated for more minutes. Never raised above the cap or
+ * lowered below the floor; a tier already beyond them stays.
  */
 function movedTier(tier: RateTier, delta: number, { cap, floor }: Bounds): RateTier {
   if (delta === 0) return tier;
@@ -44,8 +50,10 @@ function moved(rate: Rate, delta: number, bounds: Bounds): Rate {
 }
 
 /**
- * The payment that follows the advice: each rate split into the hours that keep it and those that move, a rate for each move, all in the steps
- * of before: a step that begins in one part and ends in another is charged once (see price). For payments that isHourly and splitsByHour hold of.
+ * The payment that follows the advice: each rate is split into the hours that keep it and one rate
+ * for each price change, with the same steps as before. A step that begins in one part and ends in
+ * another is charged once (see `price`). For payments for which `isHourly` and `splitsByHour` are
+ * true.
  */
 export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], bounds: Bounds): Payment {
   const periods = leftOut(payment) ?? [];

@@ -1,19 +1,25 @@
-// The rate advisor: from measured occupancy to a proposed price per zone and hour, one step at a time, never beyond the cap, always explained.
+// The rate advisor: derives a proposed price per price zone and hour from measured occupancy, one
+// step at a time, never beyond the cap, always with an explanation.
 import { z } from 'zod';
 import type { Refusal } from '../../platform/result.ts';
 import type { MeasuredHour } from '../../sessions/measured-hours.ts';
 
 export const advisorSettings = z
   .strictObject({
-    /** The occupancy the city wants, as shares of the spaces: below it a price falls, above it a price rises. */
+    /**
+     * Target occupancy as shares of the spaces: below `low` a price falls, above `high` it rises.
+     */
     low: z.number().min(0).max(1).default(0.6),
     high: z.number().min(0).max(1).default(0.85),
-    /** Minor units an hour by which a price moves at once. */
+    /** Minor units per hour by which a price changes at a time. */
     step: z.int().min(1).max(1_000_000).default(25),
-    /** Minor units an hour that no price is raised beyond, and none lowered beyond. */
+    /** Minor units per hour: no price is raised above `cap` or lowered below `floor`. */
     cap: z.int().min(0).max(100_000_000),
     floor: z.int().min(0).max(100_000_000).default(0),
-    /** Hours of measuring, summed over a zone's spaces, below which an hour of the week says nothing. */
+    /**
+     * Minimum measured hours, summed over the spaces of a price zone, for advice on an hour of the
+     * week.
+     */
     leastHours: z.number().min(0).max(1_000_000).default(4),
   })
   .refine(({ low, high }) => low < high, { path: ['high'], error: 'fault.band-order' })
@@ -21,7 +27,10 @@ export const advisorSettings = z
 export type AdvisorSettings = z.infer<typeof advisorSettings>;
 export type AdvisorSettingsInput = z.input<typeof advisorSettings>;
 
-/** A zone with the price it has in each hour of the week, minor units an hour; null = nothing is charged then. */
+/**
+ * A price zone with its price in each hour of the week, in minor units per hour; `null` = nothing
+ * is charged then.
+ */
 interface AdvisedZone {
   readonly zone: number;
   readonly prices: readonly (number | null)[];
@@ -30,21 +39,23 @@ interface AdvisedZone {
 
 type AdviceKind = 'raise' | 'lower' | 'keep';
 
-/** Advice for one hour of the week in a zone. `to` equals `from` when nothing should change. */
+/**
+ * Advice for one hour of the week in a price zone. `to` equals `from` when nothing should change.
+ */
 export interface HourAdvice {
   readonly hourOfWeek: number;
   readonly kind: AdviceKind;
-  /** null = not measured enough. */
+  /** `null` = not measured enough. */
   readonly occupancy: number | null;
   readonly from: number;
   readonly to: number;
-  /** Why, as a text's key and what stands in it. */
+  /** The reason, as a message key with its parameters. */
   readonly because: Refusal;
 }
 
 interface ZoneAdvice {
   readonly zone: number;
-  /** Charged hours only, in their order. */
+  /** Charged hours only, in order. */
   readonly hours: readonly HourAdvice[];
 }
 
@@ -72,7 +83,8 @@ function adviseHour(
   const { occupancy } = measured;
   const params = { occupancy: percent(occupancy), low: percent(low), high: percent(high) };
   if (occupancy > high) {
-    // A price beyond the cap already is not the advisor's to raise, nor to lower against the demand.
+    // The advisor neither raises a price already at or above the cap nor lowers it against the
+    // demand.
     if (from >= cap) return keep('advice.at-cap', { ...params, cap }, occupancy);
     const to = Math.min(cap, from + step);
     return {
@@ -87,7 +99,7 @@ function adviseHour(
   if (occupancy < low) {
     if (from <= floor) return keep('advice.at-floor', { ...params, floor }, occupancy);
     const to = Math.max(floor, from - step);
-    // Nothing beyond the cap is proposed, not even on the way down to it.
+    // No price above the cap is proposed, not even as a step down toward it.
     if (to > cap) return keep('advice.above-cap', params, occupancy);
     return {
       hourOfWeek,
@@ -101,7 +113,10 @@ function adviseHour(
   return keep('advice.in-band', params, occupancy);
 }
 
-/** Advice for every charged hour of every zone. Deterministic: the same measures and settings give the same advice. */
+/**
+ * Advice for every charged hour of every price zone. Deterministic: the same measurements and
+ * settings give the same advice.
+ */
 export function adviseRates(zones: readonly AdvisedZone[], settings: AdvisorSettings): ZoneAdvice[] {
   return zones.map(({ zone, prices, measured }) => {
     const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
@@ -114,7 +129,10 @@ export function adviseRates(zones: readonly AdvisedZone[], settings: AdvisorSett
   });
 }
 
-/** Measures of several links as those of their zone: occupancy weighted by the hours measured. */
+/**
+ * Combines the measurements of several links into those of their price zone: occupancy weighted by
+ * the hours measured.
+ */
 export function zoneMeasures(measures: readonly MeasuredHour[]): MeasuredHour[] {
   const sums = new Map<number, { taken: number; hours: number }>();
   for (const { hourOfWeek, occupancy, hours } of measures) {

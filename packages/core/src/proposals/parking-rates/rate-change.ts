@@ -1,4 +1,5 @@
-// Changing what parking costs: by percent or by an amount an hour, rounded and capped. Money stays whole minor units.
+// Changes parking prices by a percentage or an amount per hour, rounded and capped. Money stays in
+// whole minor units.
 import { z } from 'zod';
 import type { Payment } from '../../city/rates/payment.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
@@ -9,12 +10,12 @@ export type RoundingMode = (typeof roundingModes)[number];
 export const rateChange = z
   .strictObject({
     kind: z.enum(['percent', 'absolute']),
-    /** Percent of the price (10 = a tenth more, -10 = a tenth less), or minor units an hour. */
+    /** Percent of the price (10 = a tenth more, -10 = a tenth less), or minor units per hour. */
     amount: z.number().min(-1_000_000).max(1_000_000),
-    /** Fees become multiples of this many minor units; 1 = no rounding but to whole ones. */
+    /** Fees become multiples of this many minor units; 1 = rounded only to whole minor units. */
     roundTo: z.int().min(1).max(1_000_000).default(1),
     rounding: z.enum(roundingModes).default('nearest'),
-    /** Minor units an hour that no tier may cost more than; null = none. */
+    /** Maximum price of any tier in minor units per hour; `null` = none. */
     cap: z.int().min(0).max(100_000_000).nullable().default(null),
   })
   .refine(({ kind, amount }) => kind === 'absolute' || amount >= -100, {
@@ -23,18 +24,18 @@ export const rateChange = z
   });
 export type RateChange = z.infer<typeof rateChange>;
 
-/** A number as a multiple of `step`. */
+/** Rounds a number to a multiple of `step`. */
 function roundedTo(value: number, step: number, mode: RoundingMode): number {
-  // What binary fractions put beside a whole step is that step.
+  // Removes floating-point error next to a whole step.
   const steps = roundTo(value / step, 9);
   const whole = mode === 'up' ? Math.ceil(steps) : mode === 'down' ? Math.floor(steps) : Math.round(steps);
   return Math.max(0, whole * step);
 }
 
-/** The largest safe fee of a tier. */
+/** Largest safe fee of a tier, in minor units. */
 const mostFee = 1_000_000_000;
 
-/** A fee for `per` minutes, changed. */
+/** Returns the changed fee for `per` minutes. */
 export function changedFee(fee: number, per: number, change: RateChange): number {
   const raw =
     change.kind === 'percent' ? (fee * (100 + change.amount)) / 100 : fee + (change.amount * per) / 60;
@@ -43,7 +44,10 @@ export function changedFee(fee: number, per: number, change: RateChange): number
   return rounded <= cap ? rounded : roundedTo(cap, change.roundTo, 'down');
 }
 
-/** The payment with every tier changed. By percent the caps of a stay and a day change too; by an amount they stay. */
+/**
+ * Returns the payment with every tier changed. A change by percent also changes the caps per stay
+ * and per day; a change by an amount does not.
+ */
 export function changedPayment(payment: Payment, change: RateChange): Payment {
   const most = (fee: number | null) =>
     fee === null || change.kind === 'absolute' ? fee : changedFee(fee, 60, { ...change, cap: null });

@@ -1,42 +1,48 @@
-// What a change of prices would do, summed up: which prices become which, and the lowest and highest hourly price before and after.
+// Summarizes a price change: which prices become which, and the lowest and highest hourly price
+// before and after.
 
 import { hourlyFee } from '../../city/rates/hourly-rates.ts';
 import type { Payment } from '../../city/rates/payment.ts';
 import type { DraftRules } from '../draft-rules.ts';
 
-/** One regulation, or a part of one, whose price changes; null = nothing is charged. */
+/** A regulation, or a part of one, whose price changes; `null` = nothing is charged. */
 interface PricedLinks {
   readonly before: Payment | null;
   readonly after: Payment | null;
   readonly links: number;
 }
 
-/** A price that becomes another, with how many regulations and links it has. */
+/** A price that becomes another, with the number of regulations and links affected. */
 interface PriceChange extends PricedLinks {
   readonly regulations: number;
 }
 
-/** Minor units an hour at arrival, over all rates: one may be charged at other times than the next. */
+/**
+ * Minor units per hour at arrival, over all rates, because each may be charged at different times.
+ */
 export interface HourlyRange {
   readonly lowest: number;
   readonly highest: number;
 }
 
 interface RatePreview {
-  /** Distinct ones, those of most links first. */
+  /** Distinct changes, those with the most links first. */
   readonly changes: readonly PriceChange[];
-  /** null = nothing is charged anywhere. */
+  /** `null` = nothing is charged anywhere. */
   readonly before: HourlyRange | null;
   readonly after: HourlyRange | null;
 }
 
-/** The price of rules: the regulation's own, else that of the first restriction that has one. */
+/**
+ * The price of a set of rules: the regulation's own, otherwise that of the first restriction that
+ * has one.
+ */
 export function priceOfRules(rules: Pick<DraftRules, 'payment' | 'restrictions'> | null): Payment | null {
   if (rules === null) return null;
   return rules.payment ?? rules.restrictions.find((one) => one.payment !== null)?.payment ?? null;
 }
 
-/** The lowest and highest of what an hour costs at arrival; null = nothing is charged. */
+/** The lowest and highest price per hour at arrival; `null` = nothing is charged. */
 export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange | null {
   const rates = payments.flatMap((one) => one?.rates ?? []);
   const hourly = rates.flatMap(({ tiers: [first] }) =>
@@ -49,7 +55,7 @@ export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange 
   );
 }
 
-/** Sums up what would change. */
+/** Summarizes the price changes. */
 export function ratePreview(priced: readonly PricedLinks[]): RatePreview {
   const found = new Map<string, PriceChange>();
   for (const { before, after, links } of priced) {

@@ -1,13 +1,14 @@
-// What a scenario would change, in figures: its open proposals by what they do and make of the curb, with their curbs and metres.
+// Summarizes the effect of a scenario in figures: its open proposals by action and curb type, with
+// their curbs and meters.
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
 import type { ProposalAction } from '../draft.ts';
 
-/** A link of an open proposal, or a stretch of one. */
+/** A link, or a section of one, in an open proposal. */
 export interface ProposedPlace {
   readonly proposal: number;
   readonly action: ProposalAction;
-  /** Name of the class in the city's catalogue. */
+  /** Name of the curb type in the city's catalog. */
   readonly subActivity: string;
   readonly geometry: LineGeometry;
 }
@@ -16,12 +17,12 @@ interface ScenarioChange {
   readonly action: ProposalAction;
   readonly subActivity: string;
   readonly proposals: number;
-  /** Links and stretches. */
+  /** Number of links and sections. */
   readonly places: number;
   readonly metres: number;
 }
 
-/** One row for each action and class met, the longest first; equal lengths in the order they were met. */
+/** One row per action and curb type, the longest first; equal lengths in order of occurrence. */
 export function scenarioChanges(places: readonly ProposedPlace[]): readonly ScenarioChange[] {
   const rows = new Map<string, { row: ScenarioChange; proposals: Set<number> }>();
   for (const { proposal, action, subActivity, geometry } of places) {

@@ -1,4 +1,5 @@
-// Scenarios: named sets of proposals over the existing conditions. Which there are from the start, what they may be called and who may go.
+// Scenarios: named sets of proposals over the existing conditions. Defines the default ones, valid
+// names, and which ones may be deleted.
 import { isSameName } from '../../platform/fold-name.ts';
 import { givenName } from '../../platform/given-name.ts';
 import { ok, type Result, refused } from '../../platform/result.ts';
@@ -7,33 +8,39 @@ import { sayStaff } from '../../platform/words/staff-words.ts';
 
 /** Requirement §3. */
 export interface ScenarioTraits {
-  /** Offered in the list one drafts in. */
+  /** Offered in the list of scenarios for drafting. */
   readonly isListable: boolean;
-  /** There from the start; cannot be renamed or deleted. */
+  /** One of the defaults; cannot be renamed or deleted. */
   readonly isDefault: boolean;
-  /** Shown on the map as such. */
+  /** Can be shown on the map. */
   readonly isMappable: boolean;
 }
 
 const existingScenario = 'Existing';
 export const generalScenario = 'General';
 
-/** What a fresh city has, in this order. */
+/** Scenarios of a new city, in this order. */
 export const defaultScenarios: readonly (ScenarioTraits & { readonly name: string })[] = [
   { name: existingScenario, isListable: false, isDefault: true, isMappable: true },
   { name: generalScenario, isListable: true, isDefault: true, isMappable: true },
 ];
 
-/** What every other scenario is. */
+/** Traits of every other scenario. */
 export const ownScenario: ScenarioTraits = { isListable: true, isDefault: false, isMappable: true };
 
-/** The name people see: 'Existing' is shown 'Existing Conditions'; names people gave are shown as they are. */
+/**
+ * The displayed name: 'Existing' is shown as 'Existing Conditions'; user-defined names are shown as
+ * they are.
+ */
 export function scenarioDisplayName(name: string, language: LanguageName): string {
   if (isSameName(name, existingScenario)) return sayStaff(language, 'scenario.existing');
   return isSameName(name, generalScenario) ? sayStaff(language, 'scenario.general') : name;
 }
 
-/** A name for a new or renamed scenario (`givenName`); what 'Existing' is shown as is taken too, in every language. */
+/**
+ * Validates a name for a new or renamed scenario (`givenName`); the displayed name of 'Existing'
+ * counts as taken in every language.
+ */
 export function scenarioName(text: string, taken: readonly string[]): Result<string> {
   const shown = languages.flatMap((language) =>
     defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
@@ -41,12 +48,12 @@ export function scenarioName(text: string, taken: readonly string[]): Result<str
   return givenName('scenario', text, [...taken, ...shown]);
 }
 
-/** May proposals be drafted in it? Not in the existing conditions. */
+/** Whether proposals may be drafted in it; not in the existing conditions. */
 export function mayDraftIn(scenario: Pick<ScenarioTraits, 'isListable'>): Result<true> {
   return scenario.isListable ? ok(true) : refused('scenario.existing-fixed');
 }
 
-/** May it be renamed or deleted? Not the ones a city starts with. */
+/** Whether it may be renamed or deleted; not the defaults of a city. */
 export function mayChangeScenario(scenario: Pick<ScenarioTraits, 'isDefault'>, name: string): Result<true> {
   return scenario.isDefault ? refused('scenario.default-fixed', { name }) : ok(true);
 }

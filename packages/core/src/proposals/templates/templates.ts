@@ -1,8 +1,8 @@
-// Templates: a regulation's rules saved under a name, to be laid on another draft.
+// Templates: a regulation's rules saved under a name, to be applied to other drafts.
 import type { z } from 'zod';
 import { type ProposalDraft, proposalDraft } from '../draft.ts';
 
-/** Regulation data and restriction data, without place, reason and action. */
+/** Data of the regulation and its restrictions, without place, reason and action. */
 export const templateRules = proposalDraft.pick({
   subActivity: true,
   timeLimit: true,
@@ -11,13 +11,16 @@ export const templateRules = proposalDraft.pick({
 });
 export type TemplateRules = z.infer<typeof templateRules>;
 
-/** What of a draft a template keeps. */
+/** The part of a draft that a template stores. */
 export function templateOf(draft: TemplateRules): TemplateRules {
   const { subActivity, timeLimit, restrictions, payment } = draft;
   return { subActivity, timeLimit, restrictions, payment };
 }
 
-/** The draft with a template's rules; place, reason, action and date stay. A removal becomes a change, since it has rules now. */
+/**
+ * Returns the draft with a template's rules; place, reason, action and date are unchanged. A
+ * removal becomes a change, because it has rules now.
+ */
 export function applyTemplate(draft: ProposalDraft, template: TemplateRules): ProposalDraft {
   const action = draft.action === 'remove' ? 'modify' : draft.action;
   return { ...draft, ...templateOf(template), action };

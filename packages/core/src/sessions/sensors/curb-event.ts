@@ -1,8 +1,8 @@
-// An event of the curb (CDS Events), read: what it says of its sensor, and what everybody may see of it.
+// A parsed CDS event: what it says about its sensor, and its public fields.
 import type { Position } from '../../platform/geometry/geometry.ts';
 import type { SensorWord } from './state.ts';
 
-/** Events of CDS 1.0, and those that 1.1 added. */
+/** Event types of CDS 1.0, and those added in 1.1. */
 export const eventTypes = [
   'comms_lost',
   'comms_restored',
@@ -38,26 +38,26 @@ export interface CurbEvent {
   readonly id: string;
   readonly type: EventType;
   readonly at: number;
-  /** `data_source_device_id`: the sensor's outside id. */
+  /** `data_source_device_id`: external id of the sensor. */
   readonly device: string;
   readonly sourceType: DataSourceType;
   readonly session: string | null;
   readonly space: string | null;
-  /** `sensor_status_is_commissioned` and `sensor_status_is_online`; null = it says nothing of it. */
+  /** `sensor_status_is_commissioned` and `sensor_status_is_online`; `null` = not stated. */
   readonly commissioned: boolean | null;
   readonly online: boolean | null;
-  /** How many stood there, where it says so. */
+  /** Number of vehicles present; `null` = not stated. */
   readonly occupants: number | null;
   readonly place: Position | null;
-  /** Its public fields by their names in CDS 1.1. Nothing private is ever in here. */
+  /** Public fields by their CDS 1.1 names; never contains private data. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What an event says of its sensor. */
+/** Converts an event to sensor messages. */
 export function wordsOfEvent(event: CurbEvent): readonly SensorWord[] {
   const { at, type, occupants, id } = event;
   const words: SensorWord[] = [];
-  // Who says how many stand there leaves nothing to add up.
+  // A reported number of occupants makes counting arrivals and departures unnecessary.
   if (occupants !== null) words.push({ kind: 'count', at, spaces: null, taken: occupants, free: null });
   else if (type === 'park_start' || type === 'park_end')
     words.push({ kind: 'move', at, key: event.session ?? event.space, parked: type === 'park_start', id });

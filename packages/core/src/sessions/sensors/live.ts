@@ -1,25 +1,31 @@
-// What the sensors of a link say together, and how wide its halo is on the map.
+// Combined state of the sensors of a link, and the width of its halo on the map.
 
-/** A sensor of a link: what it read last, and whether that still counts (it is online, and was heard not too long ago). */
+/**
+ * A sensor of a link: its last reading, and whether it still counts (the sensor is online and not
+ * silent for too long).
+ */
 interface LiveSensor {
   readonly reading: { readonly spaces: number; readonly free: number } | null;
   readonly counts: boolean;
 }
 
 export interface LiveLink {
-  /** Spaces whose sensors are heard, and the free ones of them. */
+  /** Spaces with current sensors, and the free ones among them. */
   readonly spaces: number;
   readonly free: number;
-  /** Spaces nobody knows about: their sensors are offline or silent. Never counted as free. */
+  /** Spaces of unknown state, whose sensors are offline or silent. Never counted as free. */
   readonly stale: number;
-  /** Pixels at close zoom: the freer, the wider. */
+  /** Pixels at close zoom; more free spaces make it wider. */
   readonly haloWidth: number;
 }
 
-/** Pixels of the halo of a curb that is full or unknown, and of an empty one. */
+/** Halo width in pixels of a full or unknown curb, and of an empty one. */
 const haloWidths = { full: 10, free: 28 } as const;
 
-/** The live state of a link from its sensors; null when none of them ever read anything. */
+/**
+ * Computes the live state of a link from its sensors; `null` if none of them has ever had a
+ * reading.
+ */
 export function liveLink(sensors: readonly LiveSensor[]): LiveLink | null {
   let spaces = 0;
   let free = 0;

@@ -1,24 +1,25 @@
-// A sensor as the city registers it: its name, where it stands or which curb it watches, and how many spaces it sees.
+// A sensor as registered by the city: its name, its location or curb, and the number of spaces it
+// observes.
 import { z } from 'zod';
 import { pointGeometry } from '../../platform/geometry/geometry.ts';
 import { sourceText } from '../stay.ts';
 
-/** Metres from a sensor's place to the nearest curb, when it names none. */
+/** Longest distance in meters from a sensor to the nearest curb when it names none. */
 export const mostToCurb = 40;
 
-/** One sensor to register or to correct. Without a curb the nearest to its place is taken. */
+/** One sensor to register or correct. Without a curb, the one nearest to its location is used. */
 export const sensorRegistration = z
   .strictObject({
-    /** The name it sends readings with: for CDS its `data_source_device_id`. */
+    /** The id it sends readings with; for CDS its `data_source_device_id`. */
     outside_id: sourceText(200),
-    /** The curb it watches, by its segment id or by its id here. */
+    /** The curb it observes, by its segment id or its id here. */
     segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(2_147_483_647).optional(),
-    /** Where it stands. */
+    /** Location of the sensor. */
     geometry: pointGeometry.optional(),
-    /** Spaces it watches: one space is taken or free by its last word, several are counted. */
+    /** Spaces it observes. For one space the last message decides; several are counted. */
     spaces: z.int().min(1).max(100_000).default(1),
-    /** Its readings are made up, and are shown so. */
+    /** Whether its readings are simulated; they are marked as such. */
     is_simulated: z.boolean().default(false),
   })
   .refine((given) => given.segment_id === undefined || given.link === undefined, {

@@ -1,9 +1,10 @@
-// What a sensor's words add up to. Words may come twice, late or out of order: each has its time, and by that it counts or is ignored.
+// Computes a sensor's state from its messages. Messages may arrive twice, late or out of order;
+// their time decides whether they count.
 import { dayMs } from '../../platform/time/civil.ts';
 
-/** Something a sensor said. Times are epoch milliseconds. */
+/** A message of a sensor. Times are epoch milliseconds. */
 export type SensorWord =
-  /** How many spaces are taken, or free, in all; `spaces` null = as many as it has. */
+  /** Total number of occupied or free spaces; `spaces` `null` = the registered number. */
   | {
       readonly kind: 'count';
       readonly at: number;
@@ -11,7 +12,9 @@ export type SensorWord =
       readonly taken: number | null;
       readonly free: number | null;
     }
-  /** Somebody came to a space or left it. `key` is the session or the space; null = nobody says which. */
+  /**
+   * A vehicle arrived at a space or left it. `key` is the session or the space; `null` = unknown.
+   */
   | {
       readonly kind: 'move';
       readonly at: number;
@@ -19,43 +22,49 @@ export type SensorWord =
       readonly parked: boolean;
       readonly id: string;
     }
-  /** Its connection was lost or is back. */
+  /** The connection was lost or restored. */
   | { readonly kind: 'online'; readonly at: number; readonly online: boolean }
-  /** It was put into service or taken out of it. */
+  /** The sensor was put into service or taken out of service. */
   | { readonly kind: 'commissioned'; readonly at: number; readonly commissioned: boolean }
-  /** Only that it is there. */
+  /** A sign of life without other content. */
   | { readonly kind: 'heard'; readonly at: number };
 
-/** Somebody came (true) to a space or left it (false). */
+/** A vehicle arrived at a space (`true`) or left it (`false`). */
 export interface Move {
-  /** The session or the space; one that begins with `#` was named by nobody. */
+  /**
+   * The session or the space; a key that begins with `#` was generated because neither was
+   * reported.
+   */
   readonly key: string;
   readonly at: number;
   readonly parked: boolean;
 }
 
 export interface SensorState {
-  /** When it was last heard; null = never. */
+  /** Time of the last message; `null` = never. */
   readonly heard: number | null;
   readonly online: boolean;
   readonly onlineAt: number | null;
   readonly commissioned: boolean;
   readonly commissionedAt: number | null;
-  /** As it was registered; null = nobody knows how many spaces it watches. */
+  /** Registered number of spaces; `null` = unknown. */
   readonly spaces: number | null;
-  /** The last count: how many were taken, and when; null = it never counted. */
+  /** Last count of occupied spaces and its time; `null` = no count yet. */
   readonly taken: number | null;
   readonly takenAt: number | null;
-  /** The spaces it said it counted, where it said so. */
+  /** Number of spaces reported with the count; `null` = not reported. */
   readonly takenOf: number | null;
-  /** Moves since, in order of time. */
+  /** Moves since the count, in order of time. */
   readonly moves: readonly Move[];
 }
 
-/** `older`: a newer word said otherwise. `no-spaces`: a count of free spaces by one that watches nobody knows how many. */
+/**
+ * `older`: a newer message contradicts it. `no-spaces`: a count of free spaces from a sensor whose
+ * number of spaces is unknown.
+ */
 export type WordOutcome = 'taken' | 'unchanged' | 'older' | 'no-spaces';
 
-/** A sensor nobody heard yet. */
+/** State of a sensor without any messages. */
 export function newSensorState(spaces: number | null): SensorState {
   return {
     heard: null,
@@ -71,17 +80,20 @@ export function newSensorState(spaces: number | null): SensorState {
   };
 }
 
-/** Milliseconds after which a coming without a leaving is taken for a leaving nobody told. */
+/** Milliseconds after which an arrival without a departure is assumed to have ended. */
 const longestOpen = dayMs;
-/** Milliseconds a word may come late and still find the moves around it one by one. */
+/** Milliseconds a message may be late while the individual moves around it are still stored. */
 const kept = 3_600_000;
-/** Moves kept of one sensor beyond four for each space. */
+/** Moves stored per sensor in addition to four for each space. */
 const mostMoves = 64;
 
 const isAfter = (at: number, before: number | null) => before === null || at > before;
 const isNotBefore = (at: number, before: number | null) => before === null || at >= before;
 
-/** The state with the sensor heard at `at`, which also means that it is online unless a later word denies it. */
+/**
+ * Records a message at `at`, which also means the sensor is online unless a later message says
+ * otherwise.
+ */
 function heardAt(state: SensorState, at: number): SensorState {
   const heard = isAfter(at, state.heard) ? at : state.heard;
   return isAfter(at, state.onlineAt) ? { ...state, heard, online: true, onlineAt: at } : { ...state, heard };
@@ -98,7 +110,10 @@ function counted(state: SensorState, at: number, taken: number, takenOf: number 
   };
 }
 
-/** Without what is too old to matter: comings long ago that were followed by their leaving, and those whose leaving nobody told. */
+/**
+ * Removes moves that are too old to matter: past arrivals with their departures, and arrivals whose
+ * departure was never reported.
+ */
 function pruned(moves: readonly Move[], heard: number, spaces: number): readonly Move[] {
   const gone = new Set<Move>();
   const came = new Map<string, Move>();
@@ -116,7 +131,7 @@ function pruned(moves: readonly Move[], heard: number, spaces: number): readonly
 }
 
 function moved(state: SensorState, { at, key, parked, id }: Extract<SensorWord, { kind: 'move' }>) {
-  // One space: its last word is all there is to know.
+  // For one space, the last message is the complete state.
   if (state.spaces === 1) return counted(state, at, parked ? 1 : 0, null);
   const known = heardAt(state, at);
   if (state.takenAt !== null && at <= state.takenAt) return { state: known, outcome: 'older' as const };
@@ -131,7 +146,10 @@ function moved(state: SensorState, { at, key, parked, id }: Extract<SensorWord, 
   };
 }
 
-/** The state after a word, and what became of it. Words of one sensor may come in any order. */
+/**
+ * Applies a message and returns the new state and the outcome. Messages of one sensor may come in
+ * any order.
+ */
 export function hearWord(
   state: SensorState,
   word: SensorWord,
@@ -170,7 +188,7 @@ export function hearWord(
   }
 }
 
-/** Spaces taken by all it said; null = it said nothing of it. */
+/** Number of occupied spaces from all messages; `null` = none reported any. */
 function takenOf({ taken, moves }: SensorState): number | null {
   if (taken === null && moves.length === 0) return null;
   const first = new Map<string, Move>();
@@ -181,14 +199,15 @@ function takenOf({ taken, moves }: SensorState): number | null {
   }
   let sum = taken ?? 0;
   for (const [key, { parked }] of last) {
-    // Who was there when all were counted and left since is one less; without a count only when nobody says who it was.
+    // A vehicle that was present at the count and has left since is subtracted; without a count,
+    // only if the departure names no session or space.
     const wasThere = first.get(key)?.parked === false && (taken !== null || key.startsWith('#'));
     sum += (parked ? 1 : 0) - (wasThere ? 1 : 0);
   }
   return Math.max(0, sum);
 }
 
-/** What a sensor reads: its spaces and the free ones; null when it says nothing that can be counted. */
+/** Reading of a sensor: its spaces and the free ones; `null` if there is nothing to count. */
 export function readingOf(state: SensorState): { readonly spaces: number; readonly free: number } | null {
   const taken = takenOf(state);
   const spaces = state.takenOf ?? state.spaces;
@@ -197,7 +216,10 @@ export function readingOf(state: SensorState): { readonly spaces: number; readon
     : { spaces, free: Math.max(0, spaces - taken) };
 }
 
-/** Milliseconds a sensor may be silent until what it read counts no more. */
+/**
+ * Whether a sensor has been silent for `staleAfter` milliseconds or longer, so its last reading no
+ * longer counts.
+ */
 export function isStale(heard: number | null, now: number, staleAfter: number): boolean {
   return heard === null || now - heard >= staleAfter;
 }

@@ -1,4 +1,4 @@
-// A payment as the value of a charge tag, and lengths of stay: the way back of duration.ts.
+// Formats payments as charge tags and lengths of stay as text; the inverse of duration.ts.
 import type { Payment } from '@curbwright/core';
 import { wholeUnits } from '@curbwright/core';
 
@@ -21,13 +21,13 @@ function priceText(fee: number, per: number, currency: string): string {
 }
 
 interface ChargeText {
-  /** null = no price can be said; that a fee is due is said all the same. */
+  /** `null` = the price cannot be expressed; the fee tag is still written. */
   readonly text: string | null;
-  /** Something of the payment is missing. */
+  /** Whether part of the payment could not be expressed. */
   readonly isLess: boolean;
 }
 
-/** What a charge tag can say of a payment: one price for one length of time, and the most for a day. */
+/** Expresses a payment as a charge tag: one price per length of time, and a daily maximum. */
 export function chargeText(payment: Payment): ChargeText {
   const { rates, currency, maximumFee, maximumFeePerDay } = payment;
   const [rate, ...moreRates] = rates;
@@ -43,7 +43,8 @@ export function chargeText(payment: Payment): ChargeText {
     tier.unit === 'rolling';
   if (!isPlain) return { text: null, isLess: true };
   const price = priceText(tier.fee, tier.per, currency);
-  // A price for the hour is read as by the minute, one for a day or longer as paid whole.
+  // Readers treat an hourly price as charged by the minute, and a price per day or longer as
+  // charged in full.
   const increment = tier.per >= 24 * 60 ? tier.per : null;
   const details = [...payment.methods, ...payment.forms, ...payment.deviceIds];
   const isLess =

@@ -1,4 +1,4 @@
-// Time spans as opening_hours texts: the way back of opening-hours.ts.
+// Formats time spans as opening_hours; the inverse of opening-hours.ts.
 import { type TimeSpan, type WeekDay, weekDays } from '@curbwright/core';
 
 const dayNames: Readonly<Record<WeekDay, string>> = {
@@ -11,16 +11,16 @@ const dayNames: Readonly<Record<WeekDay, string>> = {
   su: 'Su',
 };
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** The city's designated periods that OpenStreetMap has a word for. */
+/** Designated periods of the city that OpenStreetMap has a keyword for. */
 const holidayWords = new Map([
   ['holidays', 'PH'],
   ['school holidays', 'SH'],
 ]);
 
-/** Why a span has no opening_hours text; a key of the texts below `osm.loss.`. */
+/** Why a span cannot be written as opening_hours; a message key under `osm.loss.`. */
 type HoursGap = 'instants' | 'days-of-month' | 'months-and-dates' | 'period' | 'open-dates';
 
-/** Numbers in order as runs: `1-3`, `5`. */
+/** Groups numbers into sorted ranges: `1-3`, `5`. */
 function runs(numbers: readonly number[], say: (number: number) => string): string[] {
   const found: [number, number][] = [];
   for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
@@ -43,7 +43,7 @@ function daysText({ daysOfWeek, weeksOfMonth }: TimeSpan): string {
   ).join(',');
 }
 
-/** `MM-DD` or `YYYY-MM-DD` as `Jan 05`, `2026 Jan 05`. */
+/** Formats `MM-DD` or `YYYY-MM-DD` as `Jan 05` or `2026 Jan 05`. */
 function dateText(date: string): string {
   const [day = '', month = '', year] = date.split('-').toReversed();
   const text = `${monthNames[Number(month) - 1] ?? ''} ${day}`;
@@ -66,14 +66,14 @@ function datesText({ dates, months }: TimeSpan): { readonly text: string } | Hou
 function timesText({ times }: TimeSpan): string {
   return times
     .map(({ from, to }) => {
-      // The same time again is the next day's.
+      // Equal start and end times mean the end is on the next day.
       const end = from === to ? `${Number(to.slice(0, 2)) + 24}:${to.slice(3)}` : to;
       return `${from}-${end}`;
     })
     .join(',');
 }
 
-/** One span as a rule and the holidays it leaves out. */
+/** Formats one span as a rule and the holidays it excludes. */
 function ruleOf(span: TimeSpan): { readonly rule: string; readonly off: readonly string[] } | HoursGap {
   if (span.instants.length > 0) return 'instants';
   if (span.daysOfMonth.length > 0) return 'days-of-month';
@@ -87,7 +87,7 @@ function ruleOf(span: TimeSpan): { readonly rule: string; readonly off: readonly
     if (apply === 'only during') during.push(word);
     else off.push(word);
   }
-  // Several designated periods must all hold, and a list of them would be alternatives.
+  // All designated periods must apply, but a list of them would mean alternatives.
   if (during.length > 1) return 'period';
   const days = [...during, daysText(span)].filter((part) => part !== '').join(' ');
   const rule = [dates.text, days, timesText(span)].filter((part) => part !== '').join(' ');
@@ -95,8 +95,8 @@ function ruleOf(span: TimeSpan): { readonly rule: string; readonly off: readonly
 }
 
 /**
- * The spans as opening_hours texts; more than one where they do not fit in one (each is an alternative). [] = always. A gap where one of them
- * has no such text.
+ * Formats spans as opening_hours, as several texts (alternatives) where one is not enough. [] =
+ * always. Returns a gap if one of the spans cannot be expressed.
  */
 export function hoursTexts(spans: readonly TimeSpan[]): readonly string[] | HoursGap {
   const byOff = new Map<string, string[]>();

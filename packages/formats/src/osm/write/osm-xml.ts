@@ -1,4 +1,5 @@
-// Ways with their nodes as OSM XML, in pieces: ids are negative, as of things that OpenStreetMap does not know yet.
+// Writes ways and their nodes as OSM XML, in chunks. Ids are negative, as for objects that do not
+// exist in OpenStreetMap yet.
 import type { Position } from '@curbwright/core';
 
 export interface TaggedWay {
@@ -10,12 +11,12 @@ export interface TaggedWay {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A value for an attribute; control characters, which XML cannot hold, become spaces. */
+/** Escapes an attribute value; control characters, which XML cannot contain, become spaces. */
 function escaped(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 }
 
-/** Pieces of the document: nodes first, each once, then the ways. */
+/** Yields the document in chunks: each node once, then the ways. */
 export function* osmXml(ways: readonly TaggedWay[]): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="Curbwright">\n';
   let last = 0;

@@ -1,7 +1,11 @@
-// Whether two rule sets say the same: asked over weeks of a year, for everybody the rules speak of.
+// Checks whether two rule sets mean the same, for several weeks of a year and all users the rules
+// mention.
 import { type Asker, asker, type CityTime, type RuleSet, uses, type WeekSpan, week } from '@curbwright/core';
 
-/** Mondays' weeks through a year, with a leap day, holidays and both changes of the clock. */
+/**
+ * Dates whose weeks are compared: spread over a year, with a leap day, holidays and both clock
+ * changes.
+ */
 const dates = [
   '2028-01-01',
   '2028-02-28',
@@ -13,7 +17,7 @@ const dates = [
   '2028-12-25',
 ];
 
-/** An ordinary car, and one of each kind of user the rules name. */
+/** The curb users to compare with: an ordinary car and one for each kind of user the rules name. */
 export function askersOf(ruleSets: readonly RuleSet[]): readonly Asker[] {
   const found = new Map<string, Asker>();
   const add = (input: Parameters<typeof asker.parse>[0]) => {
@@ -39,15 +43,15 @@ export function askersOf(ruleSets: readonly RuleSet[]): readonly Asker[] {
   return [...found.values()];
 }
 
-/** How two rule sets differ: in what is allowed, or only in the class they are shown as. */
+/** How two rule sets differ: in what is allowed, or only in the curb type shown. */
 export type Difference = 'meaning' | 'class' | null;
 
-/** What is allowed in a span of the week and for how long, without whose rule said it. */
+/** What is allowed in a span of the week and for how long, regardless of the rule it comes from. */
 function meaning({ verdict: { most, maxStay, uses: allowed } }: WeekSpan): string {
   return `${most} ${uses.map((use) => (allowed[use].allowed ? 1 : 0)).join('')} ${maxStay}`;
 }
 
-/** The week as lines, each where something changes. */
+/** The week as text, with a line for each change. */
 function weekText(spans: readonly WeekSpan[], say: (span: WeekSpan) => string): string {
   const parts: string[] = [];
   let last = '';
@@ -59,7 +63,7 @@ function weekText(spans: readonly WeekSpan[], say: (span: WeekSpan) => string): 
   return parts.join('\n');
 }
 
-/** Compares both for everybody the rules speak of, in weeks through a year. */
+/** Compares two rule sets for all users the rules mention, in several weeks of a year. */
 export function differenceOf(before: RuleSet, after: RuleSet, city: CityTime): Difference {
   let found: Difference = null;
   for (const who of askersOf([before, after]))

@@ -1,4 +1,5 @@
-// The attributes of one side as the tags `parking:<side>:…` without the side: '' is `parking:<side>` itself.
+// Writes the attributes of one side as tags keyed by the part after `parking:<side>:`; '' is
+// `parking:<side>` itself.
 import type { LinkData } from '@curbwright/core';
 import type { Attribute, SideWords } from './side-words.ts';
 
@@ -6,13 +7,16 @@ function conditionalText({ clauses }: Attribute): string {
   return clauses.map(({ value, condition }) => `${value} @ (${condition})`).join('; ');
 }
 
-/** What a curb's tags say beside its rules. */
+/** Facts other than rules that the tags of a curb state. */
 type CurbFacts = Pick<LinkData, 'baysCount' | 'baysAngle'>;
 
-/** The most characters a value of OpenStreetMap has. */
+/** Longest value OpenStreetMap accepts, in characters. */
 const longest = 255;
 
-/** Tags by what follows the side, and how many values are longer than OpenStreetMap takes. */
+/**
+ * Returns tags by the part after the side, and the number of values that are too long for
+ * OpenStreetMap.
+ */
 export function sideTagTexts(
   words: SideWords | null,
   facts: CurbFacts,

@@ -1,4 +1,5 @@
-// A rule set as the attributes of one side: what holds in general and the exceptions, the stronger restriction later.
+// Converts a rule set to the attributes of one side: general values first, then exceptions,
+// stricter restrictions later.
 import type { Restriction } from '@curbwright/core';
 import { chargeText, stayText } from './charge-text.ts';
 import { hoursTexts } from './hours-text.ts';
@@ -8,7 +9,7 @@ type AttributeName = 'restriction' | 'access' | 'fee' | 'charge' | 'maxstay';
 
 export interface Attribute {
   base: string | null;
-  /** `value @ (condition)`, the last that holds counts. */
+  /** `value @ (condition)`; the last one that applies takes effect. */
   clauses: { readonly value: string; readonly condition: string }[];
 }
 
@@ -16,11 +17,14 @@ export interface SideWords {
   readonly attributes: Readonly<Record<AttributeName, Attribute>>;
   readonly zones: readonly string[];
   readonly reason: string | null;
-  /** Codes below `osm.loss.` of what is missing. */
+  /** Codes under `osm.loss.` of what could not be expressed. */
   readonly losses: ReadonlySet<string>;
 }
 
-/** What an attribute says where nothing was said, for a stronger rule that takes a weaker one's word back. */
+/**
+ * Value of an attribute when nothing is stated, for a stronger rule that cancels a weaker one's
+ * value.
+ */
 const silence: Readonly<Record<AttributeName, string | null>> = {
   restriction: 'none',
   access: 'yes',
@@ -44,8 +48,8 @@ class Side {
   reason: string | null = null;
 
   /**
-   * Takes what a restriction says over everything said before. Conditions are alternatives; [] = always. A prohibition says nothing of price and
-   * stay: what is still allowed beside it keeps them.
+   * Applies a restriction's values over all earlier ones. Conditions are alternatives; [] = always.
+   * A prohibition does not change price or maximum stay, so that what remains allowed keeps them.
    */
   say(values: Values, conditions: readonly string[], forbids = false): void {
     for (const [name, attribute] of this.#entries()) {
@@ -75,7 +79,7 @@ class Side {
   }
 }
 
-/** The restriction tag's word for what an activity forbids. */
+/** Restriction tag value for each prohibiting activity. */
 const prohibitions: Readonly<Partial<Record<Restriction['activity'], string>>> = {
   'no parking': 'no_parking',
   'no loading': 'no_standing',
@@ -83,7 +87,7 @@ const prohibitions: Readonly<Partial<Record<Restriction['activity'], string>>> =
   'no stopping': 'no_stopping',
 };
 
-/** Conditions that hold at the hours and for one of the users; null when it cannot be said. */
+/** Conditions that apply at the given hours and to any of the users. */
 function conditionsOf(hours: readonly string[], users: readonly string[]): string[] {
   if (users.length === 0) return [...hours];
   if (hours.length === 0) return [...users];
@@ -102,7 +106,8 @@ function whoOf(entry: Restriction, side: Side): Who | null {
   for (const one of entry.users) {
     const found = wordsOfUsers(one);
     if (typeof found === 'string') {
-      // The other alternatives can be said; alone it would be a rule for everybody.
+      // The remaining alternatives can be written; if none remain, the rule would apply to
+      // everybody.
       side.losses.add(found);
       isLess = true;
       continue;
@@ -120,7 +125,7 @@ function whoOf(entry: Restriction, side: Side): Who | null {
 }
 
 function forbid(side: Side, entry: Restriction, word: string, hours: readonly string[]): void {
-  // `no_stopping except bus` at a bus stop has a word of its own.
+  // `no_stopping except bus` at a bus stop is expressed by the reason `bus_stop`.
   const isBus =
     entry.activity === 'no stopping' &&
     entry.users.length === 1 &&
@@ -155,7 +160,7 @@ function allow(side: Side, entry: Restriction, hours: readonly string[]): void {
   if (who === null) return;
   const values = valuesOf(side, entry);
   if (values.charge?.includes(';') && hours.length > 0) {
-    // A semicolon would begin another condition.
+    // A semicolon would start another condition.
     values.charge = values.charge.split(';')[0] ?? '';
     side.losses.add('price');
   }
@@ -171,7 +176,7 @@ function allow(side: Side, entry: Restriction, hours: readonly string[]): void {
   else side.say({ ...values, access: [...new Set(who.words)].join(';') }, hours);
 }
 
-/** The attributes that say these restrictions, and what of them is lost. */
+/** Converts restrictions to attributes and lists what is lost. */
 export function sideWords(restrictions: readonly Restriction[]): SideWords {
   const side = new Side();
   for (const entry of restrictions.toSorted((a, b) => b.priority - a.priority)) {

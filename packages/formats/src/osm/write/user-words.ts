@@ -1,8 +1,8 @@
-// Users of a restriction in OpenStreetMap's words: the way back of who.ts.
+// Writes a restriction's users as OpenStreetMap values; the inverse of who.ts.
 import type { Users } from '@curbwright/core';
 import { type UsersInput, usersOf, userWords } from '../who.ts';
 
-/** The first word the reader takes for each class or purpose. */
+/** The first value the reader accepts for each class or purpose. */
 const wordOf = new Map<string, string>();
 for (const word of userWords) {
   const read = usersOf(word);
@@ -15,17 +15,17 @@ function keyOf({ anyOf = [], purposes = [] }: UsersInput): string {
   return `${anyOf.join('|')}/${purposes.join('|')}`;
 }
 
-/** Why users have no word; a key of the texts below `osm.loss.`. */
+/** Why users cannot be expressed; a message key under `osm.loss.`. */
 type UsersGap = 'users' | 'except' | 'limits' | 'zones';
 
 interface UserWords {
-  /** For access values and conditions: any of them. */
+  /** Values for access tags and conditions; any of them applies. */
   readonly words: readonly string[];
-  /** Conditions such as `weight>3.5`; any of them. */
+  /** Conditions such as `weight>3.5`; any of them applies. */
   readonly limits: readonly string[];
-  /** Permit zones they must be of. */
+  /** Permit zones the users must belong to. */
   readonly zones: readonly string[];
-  /** Some of its classes have no word. */
+  /** Whether some of the classes could not be expressed. */
   readonly isLess: boolean;
 }
 
@@ -44,7 +44,10 @@ function limitTexts({ limits }: Users): readonly string[] | UsersGap {
   return texts.length > 1 ? 'limits' : texts;
 }
 
-/** The words for one entry of users: any of `words`, or `limits` where it names no class; a gap where there are none. */
+/**
+ * The values for one entry of users: any of `words`, or `limits` if it names no class; a gap if it
+ * cannot be expressed.
+ */
 export function wordsOfUsers(one: Users): UserWords | UsersGap {
   if (one.except.length > 0) return 'except';
   if (one.allOf.length > 1) return 'users';
@@ -65,7 +68,7 @@ export function wordsOfUsers(one: Users): UserWords | UsersGap {
   const limits = limitTexts(one);
   if (typeof limits === 'string') return limits;
   if (limits.length > 0 && words.length > 0) return 'limits';
-  // A zone stands beside residents and permit holders only.
+  // A zone can be written only for residents and permit holders.
   const areZoned = classes.every((name) => name === 'resident' || name === 'permit') && classes.length > 0;
   if (one.subclasses.length > 0 && !areZoned) return 'zones';
   return { words, limits, zones: one.subclasses, isLess };

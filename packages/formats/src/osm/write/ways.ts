@@ -1,4 +1,5 @@
-// Links as ways: a block is cut where the rules of a side change, and every piece carries the tags of both its sides.
+// Converts links to ways: a block is cut where the rules of a side change, and each piece carries
+// the tags of both sides.
 import {
   type BlockData,
   type CityData,
@@ -9,10 +10,10 @@ import {
 } from '@curbwright/core';
 import { distance, lengthOf, type Point, part } from '../../plane.ts';
 
-/** The way of a piece of street. */
+/** The way for a piece of street. */
 export interface WrittenWay {
   readonly line: readonly Position[];
-  /** What names the nodes at its ends, so that streets meet: the same text is the same node. */
+  /** Identifies the end nodes, so that streets connect: the same text is the same node. */
   readonly from: string;
   readonly to: string;
   readonly block: BlockData | null;
@@ -20,19 +21,22 @@ export interface WrittenWay {
   readonly right: LinkData | null;
 }
 
-/** A link along its block: from and to in metres from the block's start. */
+/** A section of a block covered by a link: from and to in meters from the block's start. */
 interface Stretch {
   readonly link: LinkData;
   readonly from: number;
   readonly to: number;
 }
 
-/** Curbs end this much before the street's middle line does: the crossing street and its corner. */
+/**
+ * Meters by which curbs end before the street centerline does, to allow for the crossing street and
+ * its corner.
+ */
 const cornerRoom = 25;
-/** Shorter pieces would be lost in a crossing. */
+/** Meters; shorter pieces would disappear in a crossing. */
 const shortestPiece = 4;
 
-/** Metres from the line's start to the place on it that is nearest to a point. */
+/** Meters from the line's start to the point on it that is nearest to `point`. */
 export function metresAlong(line: readonly Point[], point: Point): number {
   let [best, at, sum] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let index = 1; index < line.length; index += 1) {
@@ -49,7 +53,7 @@ export function metresAlong(line: readonly Point[], point: Point): number {
   return at;
 }
 
-/** Where the links of a side lie along the block, in order. */
+/** The sections of the links on one side of the block, in order. */
 function stretchesOf(block: readonly Point[], links: readonly LinkData[], plane: Plane): Stretch[] {
   return links
     .map((link) => {
@@ -61,7 +65,7 @@ function stretchesOf(block: readonly Point[], links: readonly LinkData[], plane:
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** Where a side changes from one link to the next, or to none. */
+/** Positions in meters where a side changes from one link to the next or to none. */
 function cutsOf(stretches: readonly Stretch[], length: number): number[] {
   const cuts: number[] = [];
   let end = 0;
@@ -75,7 +79,10 @@ function cutsOf(stretches: readonly Stretch[], length: number): number[] {
   return cuts;
 }
 
-/** The link of a side at a place; null where there is none. Beyond the first and last it is theirs up to the corner. */
+/**
+ * The link of a side at a position; `null` if there is none. The first and last links are extended
+ * to the corner.
+ */
 function linkAt(stretches: readonly Stretch[], metres: number, length: number): LinkData | null {
   let best: { readonly link: LinkData; readonly away: number } | null = null;
   for (const { link, from, to } of stretches) {
@@ -129,7 +136,7 @@ function placeName(position: Position | undefined): string {
   return `${position?.[0]} ${position?.[1]}`;
 }
 
-/** Links without a block: those on one line are the sides of one way. */
+/** Ways for links without a block: links on the same line become the sides of one way. */
 function ownWays(links: readonly LinkData[]): WrittenWay[] {
   const byLine = new Map<string, { left: LinkData | null; right: LinkData | null }[]>();
   for (const link of links) {
@@ -145,7 +152,7 @@ function ownWays(links: readonly LinkData[]): WrittenWay[] {
     const link = left ?? right;
     if (link === null) return [];
     const { coordinates } = link.geometry;
-    // A node of its own at each end: the line is no street that others cross.
+    // Separate end nodes, because no other street crosses this line.
     return [
       {
         line: coordinates,
@@ -159,7 +166,9 @@ function ownWays(links: readonly LinkData[]): WrittenWay[] {
   });
 }
 
-/** Every street of the city as ways, and links of no street on lines of their own. */
+/**
+ * Converts all streets of the city to ways, and links without a street to ways on their own lines.
+ */
 export function waysOf(data: Pick<CityData, 'blocks' | 'links'>): WrittenWay[] {
   const [first] = data.blocks[0]?.geometry.coordinates ?? data.links[0]?.geometry.coordinates ?? [];
   if (first === undefined) return [];

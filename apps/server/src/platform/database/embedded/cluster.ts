@@ -1,4 +1,4 @@
-// A data directory of the embedded PostgreSQL: created whole or not at all, and looked at before it is used.
+// A data directory of the embedded PostgreSQL: created atomically and inspected before use.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,23 +9,23 @@ import { makeDirectory } from '../../files/make-directory.ts';
 import { type Binaries, embeddedMajor, reasonOf } from './binaries.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
-/** The database's own superuser; only someone who can enter the directory reaches it. */
+/** The database superuser; only users who can enter the directory can connect as it. */
 export const databaseUser = 'curbwright';
 
-/** The environment of PostgreSQL's programs: ours without what would redirect them. */
+/** The environment for PostgreSQL's programs: ours without variables that would redirect them. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
-/** Makes the directory and proves that one can write there. */
+/** Creates the directory and verifies that it is writable. */
 export async function prepareDirectory(path: string): Promise<Result<true>> {
   try {
     await makeDirectory(path);
     const probe = join(path, `.write-${process.pid}`);
     const file = await open(probe, 'w');
     await file.close();
-    // Another container may count as we do, and have removed it already.
+    // Another container may use the same process id and have removed the file already.
     await rm(probe, { force: true });
     return ok(true);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function prepareDirectory(path: string): Promise<Result<true>> {
   }
 }
 
-/** `absent`, `present`, or why the directory cannot be served. */
+/** `absent`, `present`, or the reason why the directory cannot be used. */
 export async function inspectCluster(pgDir: string): Promise<Result<'absent' | 'present'>> {
   if (!existsSync(pgDir)) return ok('absent');
   try {
@@ -51,7 +51,7 @@ export async function inspectCluster(pgDir: string): Promise<Result<'absent' | '
   }
 }
 
-/** Runs a program to its end; gives its exit code and what it said. */
+/** Runs a program to completion; returns its exit code and output. */
 export function run(
   program: string,
   args: readonly string[],
@@ -71,11 +71,12 @@ export function run(
   });
 }
 
-/** The line of PostgreSQL's words that says what is wrong. */
+/** The line of PostgreSQL's output that states the error. */
 export function worstLine(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /\b(PANIC|FATAL|error):/i.test(line));
-  // `Expected to find it in …, but could not open …`, over two lines: the second one alone is no sentence.
+  // `Expected to find it in …, but could not open …` spans two lines, and the second one alone is
+  // not a sentence.
   const line = (fatal ?? lines.at(-1) ?? '').replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '');
   return line.replace(/^but /, '').trim();
 }
@@ -99,13 +100,13 @@ async function authentication(dataDir: string, transport: Transport, as: RunAs):
 async function forgetUnfinished(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const maker = /^pg\.new-(\d+)$/.exec(entry)?.[1];
-    // Another process that starts now may sweep it first: what is gone already is as well.
+    // Another process that is starting may have deleted it first; `force` ignores that.
     if (maker !== undefined && !isAlive(Number(maker)))
       await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** True when a process with this id runs, whoever owns it. */
+/** Whether a process with this id is running, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -116,8 +117,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Creates the cluster beside its place and moves it there when it is whole, so that a kill leaves nothing half-made.
- * When another process was faster, its cluster stays.
+ * Creates the cluster in a temporary directory and renames it when complete, so that a kill leaves
+ * no partial cluster. If another process was faster, its cluster is used.
  */
 export async function createCluster(
   dataDir: string,
@@ -139,7 +140,7 @@ export async function createCluster(
       `--username=${databaseUser}`,
       ...(await authentication(dataDir, options.transport, as)),
       '--encoding=UTF8',
-      // The same order of texts on every machine.
+      // Same sort order on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',

@@ -1,20 +1,24 @@
-// One PostgreSQL on the data, whichever container starts it: a lock that the kernel keeps as long as one of its processes lives.
+// Ensures that only one PostgreSQL runs on the data across containers, with a lock that the kernel
+// holds as long as one of its processes lives.
 import { spawn } from 'node:child_process';
 import { closeSync, fchownSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunAs } from './run-as.ts';
 
 export interface DataLock {
-  /** Given to PostgreSQL as it is started: it then holds the lock too, and so does each of its processes. */
+  /** Passed to PostgreSQL at startup, so that it and each of its processes also hold the lock. */
   readonly fd: number;
-  /** Lets go; a PostgreSQL that was given `fd` keeps it. */
+  /** Releases the lock; a PostgreSQL that was given `fd` still holds it. */
   release(): void;
 }
 
-/** flock(1) found somebody else's lock. */
+/** Exit code of flock(1) when the file is already locked. */
 const conflict = 1;
 
-/** Locks the open file by flock(1), for Node has no call of its own; null where the program is missing. */
+/**
+ * Locks the open file with flock(1), because Node has no such function; `null` if the program is
+ * missing.
+ */
 function flock(fd: number): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn('flock', ['-n', '-x', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
@@ -24,10 +28,12 @@ function flock(fd: number): Promise<number | null> {
 }
 
 /**
- * Takes the data alone. `held` when another has them, also one in another container, whose number in `postmaster.pid` means nothing here;
- * `none` where the system has no such lock (macOS, Windows: PostgreSQL's own checks stand alone, and no containers share a kernel's files), or the
- * disk cannot be locked or written (a network's, perhaps);
- * `no program` where flock(1) is missing, which is to be said.
+ * Locks the data exclusively. `held` if another process has the lock, also one in another
+ * container, whose process id in `postmaster.pid` is meaningless here;
+ * `none` if the system has no such lock (on macOS and Windows only PostgreSQL's own checks apply,
+ * and no containers share a kernel's files) or the disk cannot be locked or written (perhaps a
+ * network disk);
+ * `no program` if flock(1) is missing, which callers should report.
  */
 export async function takeDataLock(
   dataDir: string,
@@ -38,13 +44,13 @@ export async function takeDataLock(
   try {
     fd = openSync(join(dataDir, 'pg.lock'), 'a', 0o600);
   } catch {
-    // A disk without room or rights: PostgreSQL says it better, when it is started.
+    // The disk is full or not writable; PostgreSQL reports this more clearly when it is started.
     return 'none';
   }
   try {
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
   } catch {
-    // Not ours to give away (a disk of another machine): the lock is good all the same.
+    // We may not change the owner (e.g. on a disk of another machine), but the lock still works.
   }
   const code = await flock(fd);
   if (code === 0) return { fd, release: () => closeSync(fd) };

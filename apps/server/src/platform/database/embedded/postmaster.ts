@@ -1,4 +1,5 @@
-// The running PostgreSQL of a data directory: found, started as a process of its own, asked to stop.
+// The running PostgreSQL of a data directory: finds it, starts it as a separate process and stops
+// it.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -33,7 +34,7 @@ import {
 import type { DataLock } from './data-lock.ts';
 import { giveTo, ownUid, type RunAs } from './run-as.ts';
 
-/** Where to reach the database; what `pg` takes. */
+/** Connection parameters of the database, as `pg` accepts them. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -42,10 +43,13 @@ export interface Address {
 }
 
 const socketPort = 5432;
-/** A socket's path may have 107 bytes on Linux and 103 on macOS. */
+/** Longest socket path in bytes: 107 on Linux, 103 on macOS. */
 const longestSocket = 103;
 
-/** What `postmaster.pid` says: process id, socket directory and port; null when there is none or it is half-written. */
+/**
+ * Reads process id, socket directory and port from `postmaster.pid`; `null` if the file is missing
+ * or incomplete.
+ */
 export async function readPostmaster(
   pgDir: string,
 ): Promise<{ pid: number; port: number; socketDir: string } | null> {
@@ -54,7 +58,10 @@ export async function readPostmaster(
   return pid && port ? { pid: Number(pid), port: Number(port), socketDir: socketDir ?? '' } : null;
 }
 
-/** True when the process is a PostgreSQL, and not one that stands in another directory than these data; where one cannot tell, it is taken to be ours. */
+/**
+ * Whether the process is a PostgreSQL running on this data directory; `true` if that cannot be
+ * determined.
+ */
 function isPostgres(pid: number, pgDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -64,21 +71,25 @@ function isPostgres(pid: number, pgDir: string): boolean {
     return existsSync(`/proc/${pid}`);
   }
   try {
-    // Each PostgreSQL stands in its data: another one may have been given the number after a reboot.
+    // PostgreSQL's working directory is its data directory. After a reboot, the process id may
+    // belong to another PostgreSQL.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgDir);
   } catch {
-    // Another user's: we may not see where it stands.
+    // The process belongs to another user, so its working directory is not readable.
     return true;
   }
 }
 
-/** Removes a `postmaster.pid` whose process is gone or is another program now (a reboot gives numbers anew). */
+/**
+ * Removes a `postmaster.pid` whose process has ended or is now another program (process ids are
+ * reused after a reboot).
+ */
 async function forgetStalePid(pgDir: string): Promise<void> {
   const found = await readPostmaster(pgDir);
   if (found !== null && !isPostgres(found.pid, pgDir)) rmSync(join(pgDir, 'postmaster.pid'), { force: true });
 }
 
-/** True when somebody listens on the socket, also a PostgreSQL that is still starting. */
+/** Whether a server listens on the socket, including a PostgreSQL that is still starting. */
 function listens(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -90,10 +101,13 @@ function listens(path: string): Promise<boolean> {
   });
 }
 
-/** A running PostgreSQL; its number is null where it counts otherwise than we do, in another container: it is used, and never signalled. */
+/**
+ * A running PostgreSQL. `pid` is `null` if it runs in another container with different process ids;
+ * it is then used but never signaled.
+ */
 export type Reached = Address & { readonly pid: number | null };
 
-/** The address of the postmaster that `postmaster.pid` names; null when there is none. */
+/** The address of the postmaster named in `postmaster.pid`; `null` if there is none. */
 export async function runningAddress(dataDir: string, transport: Transport): Promise<Reached | null> {
   const pgDir = join(dataDir, 'pg');
   const found = await readPostmaster(pgDir);
@@ -108,7 +122,10 @@ export async function runningAddress(dataDir: string, transport: Transport): Pro
   return { ...base, host: '127.0.0.1', password };
 }
 
-/** The directory of the socket: the data itself, or a short private one when that path is too long for a socket. */
+/**
+ * The directory of the socket: the data directory, or a short private one if the path would be too
+ * long for a socket.
+ */
 async function socketDirectory(pgDir: string, as: RunAs): Promise<Result<string>> {
   if (Buffer.byteLength(join(pgDir, `.s.PGSQL.${socketPort}`)) <= longestSocket) return ok(pgDir);
   const key = createHash('sha256').update(pgDir).digest('hex').slice(0, 16);
@@ -118,14 +135,17 @@ async function socketDirectory(pgDir: string, as: RunAs): Promise<Result<string>
   });
   const stat = await lstat(directory);
   const mine = [ownUid(), as.owner?.uid].includes(stat.uid);
-  // Someone else's directory of that name would be a trap.
+  // A directory of that name owned by another user could be a trap.
   if (!stat.isDirectory() || !mine) return refused('database.socket-directory', { path: directory });
   await chmod(directory, 0o700);
   giveTo(as.owner, directory);
   return ok(directory);
 }
 
-/** Light settings for a city on one machine; durability stays as PostgreSQL ships it (fsync, full_page_writes on). */
+/**
+ * Light settings for a city on one machine; durability keeps PostgreSQL's defaults (fsync,
+ * full_page_writes on).
+ */
 const tuning = [
   'max_connections=60',
   'shared_buffers=64MB',
@@ -138,7 +158,7 @@ const tuning = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // The app's expected conflicts are not news; the app logs its own errors.
+  // The app's expected conflicts are not logged here, because the app logs its own errors.
   'log_min_error_statement=panic',
 ];
 
@@ -147,20 +167,23 @@ export interface StartOptions {
   readonly binaries: Binaries;
   readonly as: RunAs;
   readonly transport: Transport;
-  /** false only in tests: no fsync. */
+  /** `false` only in tests: no fsync. */
   readonly durable: boolean;
-  /** The loopback port of before: who is connected keeps finding it. */
+  /** The previous loopback port, reused so that connected clients still find the server. */
   readonly port?: number | undefined;
-  /** Held as long as PostgreSQL lives (data-lock.ts). */
+  /** Held for the lifetime of PostgreSQL (data-lock.ts). */
   readonly lock?: DataLock | undefined;
 }
 
-/** PostgreSQL's log beside its data; started anew when it has grown past 5 MB. */
+/** PostgreSQL's log next to its data; restarted when larger than 5 MB. */
 function logPath(dataDir: string): string {
   return join(dataDir, 'pg.log');
 }
 
-/** Opens it for writing; it belongs to whom the data belong, so that a start as root does not close it to them. */
+/**
+ * Opens the log for writing. It gets the owner of the data, so that a start as root does not lock
+ * that user out.
+ */
 function openLog(path: string, owner: RunAs['owner']): { fd: number; from: number } {
   const size = existsSync(path) ? statSync(path).size : 0;
   const from = size > 5_000_000 ? 0 : size;
@@ -169,7 +192,7 @@ function openLog(path: string, owner: RunAs['owner']): { fd: number; from: numbe
   try {
     fd = open();
   } catch {
-    // Somebody else's, from before; the directory is ours.
+    // The old log belongs to another user, but the directory is ours.
     rmSync(path, { force: true });
     fd = openSync(path, 'w', 0o600);
   }
@@ -177,10 +200,13 @@ function openLog(path: string, owner: RunAs['owner']): { fd: number; from: numbe
   return { fd, from: existsSync(path) && statSync(path).size < from ? 0 : from };
 }
 
-/** What one attempt gave: the address, `again` when another attempt may do better, or why not. */
+/** Result of one attempt: the address, `again` if another attempt may succeed, or the error. */
 type Attempt = Result<(Address & { pid: number }) | 'again'>;
 
-/** Starts PostgreSQL in a session of its own, so that neither Ctrl-C nor our death reaches it, and waits until it answers. */
+/**
+ * Starts PostgreSQL in its own session, so that neither Ctrl-C nor the end of this process stops
+ * it, and waits until it accepts connections.
+ */
 export async function startPostmaster(options: StartOptions): Promise<Attempt> {
   const { dataDir, binaries, as, transport, durable } = options;
   const pgDir = join(dataDir, 'pg');
@@ -240,7 +266,7 @@ async function startOnWindows(
   log: { fd: number; from: number },
 ): Promise<Attempt> {
   closeSync(log.fd);
-  // pg_ctl takes the administrator's rights away from the server, which PostgreSQL insists on.
+  // pg_ctl drops administrator rights for the server, as PostgreSQL requires.
   const [, pgDir = '', ...options] = args;
   const quoted = options.map((word) => (word === '-c' ? word : `"${word}"`)).join(' ');
   const started = await run(
@@ -253,11 +279,11 @@ async function startOnWindows(
   return whyEnded(dataDir, readFileSync(logPath(dataDir), 'utf8').slice(log.from));
 }
 
-/** What is to be made of a start that failed, by what the server said of it. */
+/** Decides what to do about a failed start, based on the server's output. */
 export function whyEnded(dataDir: string, said: string): Attempt {
   const path = join(dataDir, 'pg');
   const log = logPath(dataDir);
-  // Another start was faster, or the processes of a killed one are still leaving.
+  // Another start was faster, or the processes of a killed server are still exiting.
   if (/lock file .* already exists|pre-existing shared memory block|Address already in use/i.test(said))
     return ok('again');
   if (/No space left/i.test(said)) return refused('database.disk-full', { path: dataDir });
@@ -266,7 +292,10 @@ export function whyEnded(dataDir: string, said: string): Attempt {
   return refused('database.damaged-at-start', { path, reason: worstLine(said), log });
 }
 
-/** True when a client can sign in there. While the database recovers it refuses, and one waits. */
+/**
+ * Whether a client can sign in. While the database recovers it rejects connections, and the caller
+ * waits.
+ */
 export async function answers(address: Address): Promise<boolean> {
   const client = new pg.Client({ ...address, database: 'postgres', connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -279,7 +308,10 @@ export async function answers(address: Address): Promise<boolean> {
   }
 }
 
-/** Asks the postmaster to close what is open and stop; true when it did within the time (milliseconds). */
+/**
+ * Asks the postmaster to close connections and stop; returns whether it stopped within the time
+ * limit (milliseconds).
+ */
 export async function stopPostmaster(
   pid: number,
   dataDir: string,
@@ -292,9 +324,9 @@ export async function stopPostmaster(
     return stopped.code === 0;
   }
   const pgDir = join(dataDir, 'pg');
-  // It may have gone, and somebody else been given its number, since it was looked at.
+  // The process may have ended and its id been reused since the last check.
   if (!isPostgres(pid, pgDir)) return true;
-  // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, leave.
+  // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, exit.
   process.kill(pid, 'SIGINT');
   for (const end = Date.now() + patience; Date.now() < end; await wait(10))
     if (!isPostgres(pid, pgDir)) return true;

@@ -1,15 +1,16 @@
-// As whom PostgreSQL runs: it refuses root, so root lends it another identity that can still reach its files.
+// Selects the user that runs PostgreSQL. It refuses to run as root, so root uses another identity
+// that can still reach its files.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Result, refused } from '@curbwright/core';
 
 export interface RunAs {
-  /** Words put before a command. */
+  /** Program and arguments placed before a command. */
   readonly prefix: readonly string[];
-  /** For spawn; undefined = as we are. */
+  /** User for spawn; `undefined` = the current user. */
   readonly identity: { readonly uid: number; readonly gid: number } | undefined;
-  /** Who owns the files on disk then; undefined = whoever makes them. */
+  /** Owner of the files on disk; `undefined` = the user that creates them. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 
@@ -19,7 +20,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** Node's own uid of a running process; Windows has none. */
+/** User id of this process; `null` on Windows, which has none. */
 export function ownUid(): number | null {
   return process.getuid?.() ?? null;
 }
@@ -34,12 +35,15 @@ function accounts(): Account[] {
     });
 }
 
-/** The name of a uid, or its number where there is no account. */
+/** The name of a uid, or its number if it has no account. */
 export function accountName(uid: number): string {
   return accounts().find((account) => account.uid === uid)?.name ?? `#${uid}`;
 }
 
-/** The account to lend: the one that owns the data, else `postgres`, else `nobody`. initdb insists on a named account. */
+/**
+ * The account to use: the owner of the data, else `postgres`, else `nobody`. initdb requires a
+ * named account.
+ */
 function accountToLend(pgDir: string): Account | undefined {
   const all = accounts();
   const owner = existsSync(pgDir) ? statSync(pgDir).uid : 0;
@@ -48,14 +52,15 @@ function accountToLend(pgDir: string): Account | undefined {
   return owning ?? byName('postgres') ?? byName('nobody');
 }
 
-/** Three ways, the least power first. */
+/** Three ways to run as the account, least privileged first. */
 function ways(account: Account): readonly RunAs[] {
   const { uid, gid } = account;
   const capability = '-all,+dac_override';
   return [
-    // Plainly that user: needs a directory it may enter.
+    // Simply as that user; the user must be able to enter the directory.
     { prefix: [], identity: { uid, gid }, owner: { uid, gid } },
-    // That user, allowed past closed directories: a clone under root's home, also in a container without user namespaces.
+    // As that user, with permission to enter closed directories: for a clone under root's home,
+    // also in a container without user namespaces.
     {
       prefix: [
         'setpriv',
@@ -64,14 +69,14 @@ function ways(account: Account): readonly RunAs[] {
         '--clear-groups',
         `--inh-caps=${capability}`,
         `--ambient-caps=${capability}`,
-        // Else access(2), by which initdb finds postgres, looks past the capability.
+        // Without this, access(2), which initdb uses to find postgres, ignores the capability.
         '--securebits=+no_setuid_fixup',
         '--',
       ],
       identity: undefined,
       owner: { uid, gid },
     },
-    // A user namespace in which root looks like that user; the files stay root's.
+    // In a user namespace in which root appears as that user; the files remain owned by root.
     {
       prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'],
       identity: undefined,
@@ -80,7 +85,7 @@ function ways(account: Account): readonly RunAs[] {
   ];
 }
 
-/** True when a command run this way reaches the programs and the directory. */
+/** Whether a command run this way can reach the programs and the directory. */
 function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
   const [command, ...rest]: string[] = [
     ...way.prefix,
@@ -96,7 +101,10 @@ function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
   return run.status === 0;
 }
 
-/** How to run PostgreSQL's programs on `pgDir` (inside `dataDir`), or why that is impossible here. */
+/**
+ * Chooses how to run PostgreSQL's programs on `pgDir` (inside `dataDir`), or returns why that is
+ * impossible here.
+ */
 export function chooseRunAs(pgDir: string, dataDir: string, postgres: string): Result<RunAs> {
   const uid = ownUid();
   if (uid !== 0) {
@@ -114,7 +122,10 @@ export function chooseRunAs(pgDir: string, dataDir: string, postgres: string): R
   return way ? ok(way) : refused('database.root-impossible', { path: dataDir });
 }
 
-/** Hands a directory and all in it to the owner the way asks for; does nothing when it is that already. */
+/**
+ * Changes the owner of a directory and its contents as required; no effect if the owner is already
+ * correct.
+ */
 export function giveTo(owner: RunAs['owner'], directory: string): void {
   if (owner === undefined || !existsSync(directory) || statSync(directory).uid === owner.uid) return;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))

@@ -1,7 +1,8 @@
-// What the pulse asks: whether the database takes writes, what its connections do, and that it stops one of them.
+// SQL of the database health check (pulse): whether the database accepts writes, what its
+// connections do, and canceling or terminating them.
 import type pg from 'pg';
 
-/** Whether it takes writes; a standby takes none. */
+/** Whether the database accepts writes; a standby does not. */
 export async function takesWrites(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>(
     `select current_setting('transaction_read_only') = 'off' as open`,
@@ -9,12 +10,12 @@ export async function takesWrites(client: pg.Client): Promise<boolean> {
   return rows[0]?.open ?? false;
 }
 
-/** Asks for nothing, to hear an answer. */
+/** Runs a trivial query to check that the connection responds. */
 export async function isThere(client: pg.Client): Promise<void> {
   await client.query('select 1');
 }
 
-/** Those of the connections that the database knows and does nothing for. */
+/** The given backends that the database reports as idle. */
 export async function restingBackends(
   client: pg.Client,
   backends: readonly number[],
@@ -26,7 +27,7 @@ export async function restingBackends(
   return new Set(rows.map(({ pid }) => pid));
 }
 
-/** Stops what the connection does; its statement fails. */
+/** Cancels the backend's current statement, which then fails. */
 export async function cancelBackend(client: pg.Client, backend: number): Promise<void> {
   await client.query('select pg_cancel_backend($1)', [backend]);
 }
@@ -35,8 +36,9 @@ export async function cancelBackend(client: pg.Client, backend: number): Promise
 const clockSlack = 5000;
 
 /**
- * Ends connections of ours that were left: those that did nothing new for a second. A backend that began after ours stood (`age` milliseconds ago)
- * is another that was given its number. Those that are still there.
+ * Terminates our orphaned backends that have not changed state for a second, and returns those that
+ * still exist. A backend that started after our connection opened (`age` milliseconds ago) is a
+ * different one with a reused process id.
  */
 export async function endBackends(
   client: pg.Client,

@@ -1,21 +1,22 @@
-// What is known of the database while it is used: whether it is there, when it was full, and the statements it has not answered.
+// State of the database while it is in use: availability, when its disk was last full, and
+// unanswered statements.
 import pg from 'pg';
 import type { RequestScope } from './request-scope.ts';
 
-/** A statement that was sent and has no answer yet. */
+/** A statement that was sent and has no response yet. */
 export interface Statement {
   readonly client: pg.Client;
   readonly scope: RequestScope | null;
   readonly since: number;
-  /** It may take as long as it likes (imports, migrations). */
+  /** Whether it may run without a time limit (imports, migrations). */
   readonly isLong: boolean;
-  /** The database was asked to stop it. */
+  /** Whether the database was asked to cancel it. */
   cancelled: boolean;
-  /** How often in a row the database said that it is not working on it. */
+  /** Consecutive checks in which the database reported that it is not working on it. */
   unheard: number;
 }
 
-/** Thrown instead of waiting for a database that is known to be away. */
+/** Thrown instead of waiting for a database that is known to be unavailable. */
 export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
   constructor() {
@@ -23,7 +24,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether the database says that its disk takes no more. */
+/** Whether the database reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -40,7 +41,10 @@ const connectionFaults = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Whether the connection to the database failed. What pg's pool and client say of it are plain errors. */
+/**
+ * Whether the connection to the database failed. Connection errors of pg's pool and client are
+ * plain `Error` objects.
+ */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && connectionFaults.has(String(error.code))) return true;
@@ -49,42 +53,53 @@ export function isConnectionFault(error: unknown): boolean {
   );
 }
 
-/** Whether the connection takes no writes: it may have been made while the database took none, and keeps that. */
+/**
+ * Whether the connection is read-only. It may have been opened while the database was read-only,
+ * and it keeps that state.
+ */
 function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
-/** States of PostgreSQL that pass by themselves: cancelled, full, too many connections, stopping, starting. */
+/**
+ * Transient PostgreSQL error states: canceled, disk full, too many connections, stopping, starting.
+ */
 const passing = new Set(['57014', '53100', '53300', '57P01', '57P02', '57P03', '55P03', '40001', '40P01']);
 
-/** Whether the same may go well a little later. */
+/** Whether the same operation may succeed a little later. */
 export function isPassing(error: unknown): boolean {
   return isConnectionFault(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ''));
 }
 
-/** Ends a connection without a word: one that does not answer would not hear it. Whoever waits on it hears that it ended. */
+/**
+ * Closes a connection without notifying the server, which may not respond. Code waiting on the
+ * connection sees it end.
+ */
 export function cut(client: pg.Client): void {
   client.connection.stream.destroy();
 }
 
-/** The number PostgreSQL gave the connection; null before it did. */
+/** The connection's PostgreSQL process id; `null` before it is known. */
 export function backendOf(client: pg.Client): number | null {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : null;
 }
 
 export class DatabaseWatch {
   readonly #now: () => number;
-  /** Connections of the pool, and since when they stand; null = not yet. */
+  /** Connections of the pool and when they were opened; `null` = not yet open. */
   readonly #clients = new Map<pg.Client, number | null>();
-  /** Those in somebody's hands, also between two statements, and whose; null = nobody waits. */
+  /**
+   * Acquired connections, including between statements, and the request that uses them; `null` =
+   * background work.
+   */
   readonly #held = new Map<pg.Client, RequestScope | null>();
-  /** Those that said that they take no writes. */
+  /** Connections that reported being read-only. */
   readonly #readOnly = new WeakSet<pg.Client>();
   readonly #listeners = new Set<() => void>();
   readonly statements = new Set<Statement>();
   /**
-   * Backends whose connection we ended without a word: over a broken line they may not know, and hold their locks. With the instant since which
-   * each was ours: a number alone may be given to another.
+   * Backends whose connection we closed without notice: over a broken line they may not know, and
+   * keep their locks. Stored with the time each was opened, because process ids are reused.
    */
   readonly orphans = new Map<number, number>();
   #state: 'there' | 'read-only' | 'away' = 'there';
@@ -95,7 +110,7 @@ export class DatabaseWatch {
     return this.#now();
   }
 
-  /** `now` counts milliseconds and never goes back. */
+  /** `now` is a monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -108,12 +123,12 @@ export class DatabaseWatch {
     return this.#state === 'away';
   }
 
-  /** Milliseconds since the database last said that its disk is full; null = never. */
+  /** Milliseconds since the database last reported a full disk; `null` = never. */
   get sinceFull(): number | null {
     return this.#fullAt === null ? null : this.#now() - this.#fullAt;
   }
 
-  /** Called when the state changed or the database said that it is full. */
+  /** The listener is called when the state changes or the database reports a full disk. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -123,31 +138,40 @@ export class DatabaseWatch {
     for (const listen of this.#listeners) listen();
   }
 
-  /** The database said that its disk is full. */
+  /** Records that the database reported a full disk. */
   noteFull(): void {
     this.#fullAt = this.#now();
     this.#tell();
   }
 
-  /** What the pulse found. Requests that wait on a database that is away are let go at once. */
+  /**
+   * Applies the state found by the pulse. Requests that wait on an unavailable database fail at
+   * once.
+   */
   found(state: 'there' | 'read-only' | 'away'): void {
     if (state === this.#state) return;
     const before = this.#state;
     this.#state = state;
     if (state === 'away')
       for (const client of this.#clients.keys()) if (!this.#isBackground(client)) this.leave(client);
-    // What rests was made while no writes were taken, and would go on taking none. Somebody waits for one that is being made.
+    // Idle connections were opened while the database was read-only and would stay read-only.
+    // Connections still being opened are left alone, because a request waits for them.
     if (before === 'read-only' && state === 'there')
       for (const [client, since] of this.#clients) if (since !== null && !this.#held.has(client)) cut(client);
     this.#tell();
   }
 
-  /** In the hands of work nobody waits for: it may wait longer than people, and what it wrote in its transaction is not thrown away. */
+  /**
+   * Whether background work holds the connection. It may wait longer than requests, and what it
+   * wrote in its transaction must not be lost.
+   */
   #isBackground(client: pg.Client): boolean {
     return this.#held.get(client) === null;
   }
 
-  /** The connection is in somebody's hands until `release`: a request's, or nobody's who waits. */
+  /**
+   * Marks the connection as in use until `release`, by a request or (`null`) by background work.
+   */
   hold(client: pg.Client, scope: RequestScope | null): void {
     this.#held.set(client, scope);
   }
@@ -156,26 +180,29 @@ export class DatabaseWatch {
     this.#held.delete(client);
   }
 
-  /** Whether a connection is of no use any more: it takes no writes, and the database does. */
+  /** Whether a connection is unusable because it is read-only while the database accepts writes. */
   isSpent(client: pg.Client): boolean {
     return this.#state === 'there' && this.#readOnly.has(client);
   }
 
-  /** Whether a connection has said since the last question that it takes no writes, though the database was said to take them. */
+  /**
+   * Whether a connection has reported being read-only since the last check although the database
+   * was considered writable. Resets the flag.
+   */
   takeDoubt(): boolean {
     const isDoubted = this.#isDoubted;
     this.#isDoubted = false;
     return isDoubted;
   }
 
-  /** Ends a connection, and remembers what it may leave behind. */
+  /** Closes a connection and records its backend as possibly orphaned. */
   leave(client: pg.Client): void {
     const backend = backendOf(client);
     if (backend !== null) this.orphans.set(backend, this.#clients.get(client) ?? this.#now());
     cut(client);
   }
 
-  /** Follows a connection of the pool until it ends. */
+  /** Tracks a connection of the pool until it ends. */
   follow(client: pg.Client): void {
     this.#clients.set(client, null);
     client.once('connect', () => this.#clients.set(client, this.#now()));
@@ -185,7 +212,7 @@ export class DatabaseWatch {
     });
   }
 
-  /** Watches one statement until it is answered, and hears what its failure says of the database. */
+  /** Tracks one statement until it completes, and updates the database state from its error. */
   async attend<T>(
     client: pg.Client,
     about: Pick<Statement, 'scope' | 'isLong'>,

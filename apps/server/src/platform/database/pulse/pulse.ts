@@ -1,21 +1,32 @@
-// The pulse of the database: asked again and again on a connection of its own, so that a database that is away is known within two seconds,
-// and one that came back within one. It also ends what takes too long or is not answered.
+// Health check of the database (pulse). It queries the database repeatedly on a separate
+// connection, so that an outage is detected within two seconds and a recovery within one. It also
+// cancels statements that take too long and drops connections that do not respond.
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { cancelBackend, endBackends, restingBackends, takesWrites } from './database-pulse.sql.ts';
 import { backendOf, cut, type DatabaseWatch, type Statement } from './database-watch.ts';
 
 interface PulseTimes {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds between ticks. */
   readonly step: number;
-  /** Looks without an answer after which another connection is tried, and after which the database is away. Looks, not time: a process that was held up itself heard nothing either. */
+  /**
+   * Ticks without a response after which another connection is tried, and after which the database
+   * counts as unavailable. Ticks rather than time, because a process that was itself blocked
+   * received nothing either.
+   */
   readonly doubt: number;
   readonly silence: number;
-  /** Milliseconds after which it is asked whether the database works on a statement at all. */
+  /** Milliseconds after which the database is asked whether it is working on a statement at all. */
   readonly suspect: number;
-  /** Milliseconds beyond its limit after which a statement that was stopped and says nothing is let go. */
+  /**
+   * Milliseconds beyond its limit after which the connection of a canceled but unanswered statement
+   * is dropped.
+   */
   readonly grace: number;
-  /** Milliseconds after which a statement nobody waits for is let go; the database should have stopped it long ago. */
+  /**
+   * Milliseconds after which the connection of a background statement is dropped; the database
+   * should have canceled it long before.
+   */
   readonly background: number;
 }
 
@@ -28,9 +39,15 @@ export const pulseTimes = ({ statementTimeout }: { readonly statementTimeout: nu
   background: statementTimeout + 10_000,
 });
 
-/** Times in a row the database must say that it rests while we wait: the answer may be on its way. */
+/**
+ * Consecutive checks in which the database must report a backend as idle while we wait, because the
+ * response may be in transit.
+ */
 const unheardOften = 2;
-/** Looks from one question to the next: while it is there, and while it is away. */
+/**
+ * Ticks between queries while available and while unavailable, and between checks of slow
+ * statements.
+ */
 const looks = { there: 4, away: 2, suspects: 3 } as const;
 
 export interface Pulse {
@@ -44,15 +61,15 @@ interface PulseParts {
   readonly times: PulseTimes;
 }
 
-/** Begins to feel it; closed before the pool is. */
+/** Starts the health check; close it before the pool. */
 export function startPulse({ connection, watch, log, times }: PulseParts): Pulse {
   let client: pg.Client | null = null;
-  /** The connection stands; a new one is given more time. */
+  /** Whether the connection is open; a new one is allowed more time. */
   let isOpen = false;
   let asking = false;
-  /** A new connection was not to be had while there was another. */
+  /** Whether opening a second connection failed while the first one still existed. */
   let isRefusedAnew = false;
-  /** Looks since the database was asked and did not answer. */
+  /** Ticks since the unanswered query was sent. */
   let silent = 0;
   let turn = 0;
   let closed = false;
@@ -84,7 +101,8 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
   const ask = async () => {
     asking = true;
-    // A connection keeps what it was told when it was made: whether writes are taken by now, only a new one knows.
+    // A connection keeps the read-only state it was opened with, so only a new connection shows
+    // whether writes are accepted now.
     const isDoubted = watch.takeDoubt() || watch.state === 'read-only';
     const before = client;
     const isAnew = before !== null && isDoubted && !isRefusedAnew;
@@ -96,20 +114,21 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
       if (isAnew) before.end().catch(() => undefined);
       if (closed) return;
       tell(takes ? 'there' : 'read-only');
-      // A connection that fails in this is found by the next question.
+      // If the connection fails here, the next query detects it.
       if (watch.orphans.size > 0) await endOrphans(asked).catch(() => undefined);
     } catch (error) {
       drop();
       if (isAnew) {
         if (closed) return cut(before);
-        // The one there was may know, and is asked next.
+        // The previous connection may still work and is queried next.
         isRefusedAnew = true;
         client = before;
         isOpen = true;
         return;
       }
       isRefusedAnew = false;
-      // One connection may be ended without the database being gone: a second one knows. One that has no more to give is there.
+      // One connection may be closed without the database being down, so a second one decides. A
+      // database that has no free connections is up.
       const isBusy = error instanceof pg.DatabaseError && error.code === '53300';
       if (before === null && !isBusy && !closed) tell('away');
     } finally {
@@ -127,7 +146,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
       silent += 1;
       const isAway = silent >= times.silence;
       if (isAway) tell('away');
-      // The question fails with its connection, and the next look asks on a new one.
+      // The pending query fails with its connection, and the next tick queries on a new one.
       if (isAway || (silent === times.doubt && isOpen)) drop();
       if (isAway) silent = 0;
     } else if (client === null || silent > 0 || turn % (watch.isAway ? looks.away : looks.there) === 0)
@@ -153,7 +172,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     }
   };
   const stop = async (statement: Statement) => {
-    // Another may run on its connection by now.
+    // Its connection may be running another statement by now.
     if (!watch.statements.has(statement)) return;
     const backend = backendOf(statement.client);
     if (statement.cancelled || backend === null || client === null) return watch.leave(statement.client);
@@ -170,7 +189,10 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
 }
 
-/** The statements that took too long: of requests (to be stopped, or let go where that did not help), of nobody, and those that may be unheard. */
+/**
+ * The statements that are overdue: of requests (to cancel, or to drop if that did not help), those
+ * that may never have been received, and of background work.
+ */
 export function overdue(
   { statements, now }: Pick<DatabaseWatch, 'statements' | 'now'>,
   { suspect, grace, background }: PulseTimes,

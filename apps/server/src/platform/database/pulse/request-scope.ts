@@ -1,19 +1,21 @@
-// Which statements somebody waits for: those of a request, and how long one of them may take.
+// Tracks which statements belong to a request, and how long one of them may take.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestScope {
-  /** Milliseconds one statement may take. */
+  /** Time limit of one statement, in milliseconds. */
   readonly limit: number;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Does the work of a request. What it leaves running behind its answer counts as the request's too. */
+/**
+ * Runs the work of a request. Work that continues after the response still counts as the request's.
+ */
 export function inRequest<T>(scope: RequestScope, work: () => T): T {
   return scopes.run(scope, work);
 }
 
-/** The request whose work this is; null = nobody waits. */
+/** The request that the current code runs in; `null` = background work. */
 export function requestScope(): RequestScope | null {
   return scopes.getStore() ?? null;
 }

@@ -1,19 +1,23 @@
-// The pool as the city's queries use it: nobody waits on a database that is away, and every statement is watched.
+// The connection pool for the city's queries: no request waits on an unavailable database, and
+// every statement is tracked.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAway, type DatabaseWatch } from './database-watch.ts';
 import { requestScope } from './request-scope.ts';
 
-/** Milliseconds a request waits for a connection while others have them all. */
+/** Milliseconds a request waits for a connection when all are in use. */
 const patience = 4000;
 
-/** What a transaction says first that may take long: it sets a limit of its own, or none. */
+/** First statement of a long transaction, which sets its own statement limit or none. */
 const lifted = /^\s*set local statement_timeout\b/i;
 
-/** pg's own words for a pool that has no connection to give. */
+/** pg's own error message when the pool has no free connection. */
 const noneLeft = 'timeout exceeded when trying to connect';
 
-/** Who waits in a request waits so long only, and no longer than the database is there. */
+/**
+ * Acquires a connection. In a request, the wait ends after `patience` or when the database becomes
+ * unavailable.
+ */
 async function acquire(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClient> {
   const asked = pool.connect();
   if (requestScope() === null) return asked;
@@ -31,7 +35,7 @@ async function acquire(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClie
   try {
     const first = await Promise.race([asked, gaveUp]);
     if (!(first instanceof Error)) return first;
-    // The pool may give it yet: it goes back to the others.
+    // The pool may still deliver the connection later; it is then released to others.
     asked.then(
       (given) => given.release(),
       () => undefined,
@@ -42,7 +46,7 @@ async function acquire(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClie
   }
 }
 
-/** One connection in somebody's hands. */
+/** One acquired connection. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #plain: PostgresPoolClient;
@@ -61,7 +65,7 @@ class WatchedClient implements PostgresPoolClient {
     statement: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    // A cursor is read portion by portion, by whoever has the patience.
+    // A cursor is read in batches at the reader's own pace, so it is not tracked.
     if (typeof statement !== 'string') return this.#plain.query(statement);
     if (lifted.test(statement)) this.#isLong = true;
     const answer = this.#plain.query<R>(statement, parameters);
@@ -73,7 +77,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** What Kysely takes, of a pool and the watch over it. */
+/** Combines a pool and its watch into the interface Kysely expects. */
 export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): PostgresPool {
   return {
     options: pool.options,
@@ -81,7 +85,7 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): PostgresPool {
     async connect() {
       if (watch.isAway) throw new DatabaseAway();
       let client = await acquire(pool, watch);
-      // One that was ended a moment ago: the pool has not heard of it yet.
+      // The connection was closed a moment ago, and the pool does not know it yet.
       while (client.connection.stream.destroyed) {
         client.release(true);
         client = await acquire(pool, watch);

@@ -1,4 +1,5 @@
-// What a revert reads and writes beyond a publish: what the publish did, the versions before, and the rows of one that is withdrawn.
+// SQL that a revert needs beyond publishing: what the publication did, the previous versions, and
+// the rows of a withdrawn publication.
 import type { Payment, Restriction } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -7,12 +8,12 @@ import type { PublishedLink } from '../publish.sql.ts';
 type Tx = Transaction<Schema>;
 
 export interface PublicationRow {
-  /** Epoch milliseconds from which its rules hold. */
+  /** Epoch milliseconds from which its rules are in force. */
   readonly at: number;
   readonly links: readonly PublishedLink[];
 }
 
-/** What publishing a proposal did. */
+/** Returns what publishing a proposal did. */
 export async function publicationOf(tx: Tx, proposal: number): Promise<PublicationRow | undefined> {
   const { rows } = await sql<PublicationRow>`
     select floor(extract(epoch from effective_from) * 1000)::float8 as at, links from publication
@@ -34,7 +35,7 @@ export interface VersionRow {
   readonly restrictions: readonly (Omit<Restriction, 'payment'> & { payment: Payment | null })[];
 }
 
-/** Regulation versions whole, with the open version of the same regulation. */
+/** Returns complete regulation versions, each with the open version of the same regulation. */
 export async function versionsBefore(
   tx: Kysely<Schema>,
   ids: readonly number[],
@@ -50,7 +51,10 @@ export async function versionsBefore(
   return rows;
 }
 
-/** Each link with what became of it: itself while it lives, else those of its pieces that do; itself again when none does. */
+/**
+ * Returns what each link has become: itself while it is live, otherwise its live pieces, or itself
+ * again when there are none.
+ */
 export async function livingLinks(
   tx: Tx,
   ids: readonly number[],
@@ -66,7 +70,10 @@ export async function livingLinks(
   return rows;
 }
 
-/** Says which proposal a new one takes back, and puts it on whole links; it claims none, because it is published at once. */
+/**
+ * Records which proposal a new one reverts, and puts it on whole links. It makes no claims, because
+ * it is published at once.
+ */
 export async function writeRevert(
   tx: Tx,
   revert: number,
@@ -84,7 +91,10 @@ interface Withdrawal {
   readonly reopenRegulations: readonly number[];
 }
 
-/** Undoes a publish still to come: rows that never were law go, what they would have ended goes on. */
+/**
+ * Withdraws a publication that has not taken effect: rows that were never in force are deleted, and
+ * what they would have ended continues.
+ */
 export async function withdraw(tx: Tx, proposal: number, plan: Withdrawal): Promise<void> {
   const rows = [...plan.deleteRegulations];
   await sql`delete from scheduled_change where proposed_regulation_id = ${proposal} and announced is null`.execute(

@@ -1,4 +1,5 @@
-// Reverting a published proposal: a proposal of its own that puts back what was before, published in the same act.
+// Reverts a published proposal with a new proposal that restores the previous state and is
+// published in the same transaction.
 
 import {
   type ProposalStep,
@@ -42,7 +43,10 @@ import {
 
 const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as const;
 
-/** What publishing did, told of the links that live now: of a link divided since, each of its pieces. */
+/**
+ * Returns what publishing did, for the links that are live now. A link divided since is replaced by
+ * its pieces.
+ */
 async function publicationNow(tx: Transaction<Schema>, id: number): Promise<PublicationRow> {
   const publication = await publicationOf(tx, id);
   if (publication === undefined) throw new Error('a published proposal without its publication');
@@ -76,7 +80,7 @@ async function versionsOf(tx: Transaction<Schema>, links: PublicationRow['links'
   }));
 }
 
-/** Writes the proposal that a revert is: what was before, on the links it acts on. Its id. */
+/** Writes the reverting proposal: the previous rules, on the links it affects. Returns its id. */
 async function writeProposal(
   tx: Transaction<Schema>,
   { row }: StoredProposal,
@@ -163,7 +167,7 @@ async function inputOf(
   };
 }
 
-/** Writes the plan, and marks the reverting proposal published. */
+/** Writes the plan and marks the reverting proposal as published. */
 async function restore(
   tx: Transaction<Schema>,
   stored: StoredProposal,
@@ -220,7 +224,7 @@ async function markReverted(
   await publishing.markPublished(tx, [row], author, requestId);
 }
 
-/** Reverts a published proposal; the id of the proposal that does it, or why not. */
+/** Reverts a published proposal. Returns the id of the reverting proposal, or an error. */
 export async function revertProposal(
   context: CityContext,
   wish: { readonly id: number; readonly reason: string; readonly caller: Caller; readonly requestId: string },
@@ -238,7 +242,8 @@ export async function revertProposal(
     const ids = publication.links.map(({ link }) => link);
     const revertId = await writeProposal(tx, stored, before, ids, reason, author);
     const input = await inputOf(tx, stored, publication, before, revertId);
-    // The clock after the locks: waiting for them takes as long as a publication or an import does.
+    // The clock is read after locking, because waiting for locks can take as long as a publication
+    // or an import.
     const now = await publishing.clock(tx);
     const plan = revertPlan(input, now);
     if (!plan.ok) return refuseFor(plan.refusal);
@@ -249,7 +254,8 @@ export async function revertProposal(
       await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
       await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
       await announceLinks(tx, ids);
-      // Deleting waits for imports too. Rules that are in force by now are history, which a withdrawal would erase.
+      // Deleting waits for imports too. Rules already in force by now are history, which a
+      // withdrawal would erase.
       if ((await publishing.clock(tx)) >= publication.at)
         return refuseFor({ code: 'proposal.at-the-same-time', params: {} });
     }

@@ -1,4 +1,5 @@
-// Sensors heard through an MQTT broker: a message is acknowledged when it is in the database, so that none is lost when we or the broker die.
+// Receives sensor messages through an MQTT broker. A message is acknowledged only once it is
+// stored, so none is lost when this process or the broker crashes.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
@@ -11,10 +12,13 @@ import type { SensorIntake } from '../sensor-intake.ts';
 import { type MqttMapping, mqttMapping } from './mapping.ts';
 import { readPayload } from './read-payload.ts';
 
-/** Milliseconds between two tries to write or to connect, and between two lines of the log about what could not be read. */
+/**
+ * Milliseconds between attempts to write or connect, and between log lines about unreadable
+ * messages.
+ */
 const again = 1000;
 const tellEvery = 60_000;
-/** Seconds after which a silent broker is taken for dead. */
+/** Seconds of silence after which the broker is considered down. */
 const keepAlive = 15;
 
 interface Broker {
@@ -22,32 +26,35 @@ interface Broker {
   readonly topics: readonly string[];
   readonly username: string | null;
   readonly password: string | null;
-  /** File of certificates to trust beside the usual ones. */
+  /** File of certificates trusted in addition to the system's. */
   readonly ca: string | null;
-  /** File of a mapping; null = readings or CDS events. */
+  /** Mapping file; `null` = messages are readings or CDS events. */
   readonly mapping: string | null;
   readonly clientId: string;
 }
 
 export interface FollowedBroker {
-  /** When it is connected and subscribed for the first time. */
+  /** Resolves on the first successful connection and subscription. */
   readonly subscribed: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Host and topics of a broker, without user and password. */
+/** Protocol and host of a broker, without user and password. */
 function shown(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
 
-/** Under which name a broker's events are known: the same in every process that hears it, so that each event counts once. */
+/**
+ * Publisher name for a broker's events. It is the same in every process that receives them, so each
+ * event counts once.
+ */
 function publisherName(url: string): string {
   const { host, pathname } = new URL(url);
   return `mqtt ${host.toLowerCase()}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether the database refuses what was to be written for what it holds (class 22): written again it would be refused again. */
+/** Whether the database rejected the data itself (class 22), so that a retry would fail again. */
 function isRefusedForItsData(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }
@@ -56,7 +63,7 @@ function mappingOf(file: string | null): MqttMapping | null {
   return file === null ? null : mqttMapping.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Why a broker's files cannot be used; null = they can. */
+/** Why a broker's files cannot be used; `null` = they can. */
 export function brokerFault({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Refusal | null {
   try {
     mappingOf(mapping);
@@ -68,7 +75,7 @@ export function brokerFault({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Re
   }
 }
 
-/** Counts what is wrong with messages, and says so at most once a minute. */
+/** Counts problems with messages and logs them at most once a minute. */
 class Complaints {
   readonly #log: Pick<Logger, 'warn'>;
   readonly #what: string;
@@ -84,14 +91,17 @@ class Complaints {
     this.#count += count;
     const now = performance.now();
     if (count === 0 || now - this.#last < tellEvery) return;
-    // Never what the message said: it may name a vehicle.
+    // Never log the message content: it may identify a vehicle.
     this.#log.warn({ messages: this.#count, topic, reason }, this.#what);
     this.#last = now;
     this.#count = 0;
   }
 }
 
-/** Follows a broker until it is closed; it comes back by itself when the broker does. Throws when the mapping or the certificates cannot be read. */
+/**
+ * Follows a broker until closed and reconnects automatically. Throws if the mapping or the
+ * certificates cannot be read.
+ */
 export function followBroker(
   { db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>,
   intake: SensorIntake,
@@ -106,7 +116,7 @@ export function followBroker(
   let closed = false;
   const client = mqtt.connect(broker.url, {
     clientId: broker.clientId,
-    // The broker keeps what comes while we are away.
+    // The broker queues messages while we are disconnected.
     clean: false,
     reconnectPeriod: again,
     connectTimeout: 10_000,
@@ -135,7 +145,10 @@ export function followBroker(
     }
   }
 
-  /** Until it is in the database, or never can be: a message that is not acknowledged would come again only after a new connection. */
+  /**
+   * Retries until the message is stored or can never be. An unacknowledged message would be sent
+   * again only after a new connection.
+   */
   async function takeForSure(topic: string, payload: Buffer): Promise<boolean> {
     while (!closed)
       try {
@@ -153,7 +166,7 @@ export function followBroker(
   }
   client.handleMessage = ({ topic, payload }, done) => {
     const hand = async () => {
-      // Not acknowledged when we close: it comes again.
+      // A message in progress when we close is not acknowledged, so it is sent again.
       if (await takeForSure(topic, Buffer.from(payload))) done();
     };
     void hand();

@@ -1,24 +1,25 @@
-// What the messages of a broker mean where they are neither readings nor CDS events: which part of the topic or field is what.
+// Mapping for broker messages that are neither readings nor CDS events: which topic level or field
+// holds which value.
 import { isStorable, type SensorWord } from '@curbwright/core';
 import { z } from 'zod';
 import type { Message } from '../take-messages.ts';
 
-/** A field of the payload, by its path: `state.free`. */
+/** Path of a payload field, e.g. `state.free`. */
 const path = z.string().regex(/^[\w-]+(?:\.[\w-]+)*$/);
-/** Levels of the topic count from 0. */
+/** Topic levels are counted from 0. */
 const named = z.union([z.strictObject({ topic: z.int().min(0).max(50) }), z.strictObject({ field: path })]);
 
 export const mqttMapping = z.strictObject({
-  /** The sensor's outside id. */
+  /** External id of the sensor. */
   sensor: named,
-  /** ISO 8601, or epoch seconds or milliseconds; absent = when it came. */
+  /** ISO 8601, or epoch seconds or milliseconds; absent = time of arrival. */
   at: path.optional(),
   free: path.optional(),
-  /** A count, or what `taken` lists. */
+  /** A count, or one of the values in `yes`. */
   occupied: path.optional(),
   spaces: path.optional(),
   online: path.optional(),
-  /** Values that mean taken, or online. */
+  /** Values that mean occupied or online. */
   yes: z
     .array(z.union([z.string(), z.number(), z.boolean()]))
     .default([true, 1, '1', 'true', 'occupied', 'online']),
@@ -41,7 +42,7 @@ function countOf(value: unknown): number | null {
     : null;
 }
 
-/** Epoch milliseconds; null = it is no time. */
+/** Epoch milliseconds; `null` = not a time. */
 function timeOf(value: unknown): number | null {
   if (typeof value === 'string' && !/^\d+(?:\.\d+)?$/.test(value)) {
     const time = Date.parse(value);
@@ -52,7 +53,7 @@ function timeOf(value: unknown): number | null {
   return Math.round(number < 100_000_000_000 ? number * 1000 : number);
 }
 
-/** A payload by a mapping; null = it says nothing that can be read. `now` is epoch milliseconds. */
+/** Applies a mapping to a payload; `null` = nothing readable. `now` is epoch milliseconds. */
 export function mappedMessage(
   topic: string,
   payload: unknown,
@@ -75,7 +76,8 @@ export function mappedMessage(
   if (online !== undefined) words.push({ kind: 'online', at, online: means(online) });
   if (free !== null) words.push({ kind: 'count', at, spaces, taken: null, free });
   else if (occupied !== undefined) {
-    // With a number of spaces it counts; alone it is one space, taken or not.
+    // With a number of spaces, `occupied` is a count; without one, it is the state of a single
+    // space.
     const taken = spaces === null ? (means(occupied) ? 1 : 0) : countOf(occupied);
     if (taken !== null) words.push({ kind: 'count', at, spaces: spaces ?? 1, taken, free: null });
   }

@@ -1,4 +1,5 @@
-// The payload of a broker's message as messages of sensors: readings as the plain call takes them, CDS events, or what a mapping says.
+// Reads a broker message's payload as sensor messages: readings as in the HTTP endpoint, CDS
+// events, or fields from a mapping.
 import { readingItem } from '@curbwright/contract';
 import { type EventWarning, eventsIn, readEvent } from '@curbwright/formats';
 import type { Publisher } from '../../curb-events/curb-events.sql.ts';
@@ -7,16 +8,19 @@ import { readReading } from '../read-reading.ts';
 import type { Message } from '../take-messages.ts';
 import { type MqttMapping, mappedMessage } from './mapping.ts';
 
-/** The largest payload that is read, and the most readings of one. */
+/** Largest accepted payload in bytes, and most readings per payload. */
 const mostBytes = 1024 * 1024;
 const mostReadings = 5000;
 
 interface ReadPayload {
   readonly messages: readonly Message[];
-  /** How much in it could not be read, and why not the first of it; null = all was. Names of fields and codes, never what the payload says. */
+  /**
+   * Number of unreadable items and the reason for the first one; `null` = all were readable.
+   * Reasons contain field names and codes only, never payload content.
+   */
   readonly unread: number;
   readonly reason: string | null;
-  /** How its events differ from the standard and were read all the same. */
+  /** Deviations from the standard in events that were still accepted. */
   readonly warnings: ReadonlySet<EventWarning>;
 }
 
@@ -24,7 +28,9 @@ function nothing(reason: string): ReadPayload {
   return { messages: [], unread: 1, reason, warnings: new Set() };
 }
 
-/** Names a log may say: another one is the payload's own, and may be anything. */
+/**
+ * Field names that are safe to log; any other name comes from the payload and could be anything.
+ */
 const readingFields = Object.keys(readingItem.shape);
 
 function jsonOf(payload: Buffer): unknown {
@@ -35,7 +41,7 @@ function jsonOf(payload: Buffer): unknown {
   }
 }
 
-/** The parts of a payload: each item of a list, or the whole. */
+/** Items of a payload: each item of a list, or the whole payload. */
 function partsOf(value: unknown): readonly unknown[] {
   const listed =
     typeof value === 'object' && value !== null && 'readings' in value && Array.isArray(value.readings)
@@ -44,7 +50,10 @@ function partsOf(value: unknown): readonly unknown[] {
   return Array.isArray(listed) ? listed : [listed];
 }
 
-/** Reads a payload. What is no JSON can still be read by a mapping that needs nothing but the topic. */
+/**
+ * Reads a payload. A payload that is not JSON can still be read by a mapping that uses only the
+ * topic.
+ */
 export function readPayload(
   topic: string,
   payload: Buffer,

@@ -1,4 +1,5 @@
-// After proposals were published, deleted or reverted: the draft among them closes, and the map takes the new city over at once.
+// After proposals are published, deleted or reverted: closes the draft if it is one of them and
+// updates the map to the new publication version at once.
 
 import { lookAtCity } from '../../../city/city/look-at-city.ts';
 import { store } from '../../../shell/store.ts';
@@ -14,7 +15,7 @@ export function closeDraftOf(done: readonly number[]): void {
   forgetDraft(localStorage, open.key);
 }
 
-/** Rules, tiles and answers follow the city's revision. */
+/** Reloads rules, tiles and responses for the city's current publication version. */
 export async function followCity(): Promise<void> {
   await lookAtCity(store);
 }

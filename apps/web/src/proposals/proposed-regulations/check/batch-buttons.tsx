@@ -1,4 +1,5 @@
-// The end of a dialog that does something to proposals: its button, its progress with a way to stop, and after it another try for the refused.
+// Footer of a dialog that acts on proposals: its button, progress with a stop button, and afterward
+// a retry of the rejected ones.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,12 @@ import type { Batch } from './use-batch.ts';
 interface Props {
   readonly batch: Batch;
   readonly ids: readonly number[];
-  /** Of the button. */
+  /** Label of the button. */
   readonly act: string;
-  /** Of the bar. */
+  /** Label of the progress bar. */
   readonly acting: string;
   readonly isDanger?: boolean;
-  /** Why it cannot be done now; null = it can. */
+  /** Why the action is not possible now; `null` = possible. */
   readonly reason: ReactNode | null;
   readonly onAct: (ids: readonly number[]) => void;
   readonly onClose: () => void;

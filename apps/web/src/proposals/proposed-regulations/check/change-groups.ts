@@ -1,23 +1,23 @@
-// What several proposals do to the rules of their curbs, with those that do the same together.
+// What several proposals do to the rules of their curbs, with identical changes grouped.
 import type { ProposedListRow, RuleChangeGroup } from '@curbwright/contract';
 
 interface ChangeGroup extends RuleChangeGroup {
-  /** The proposals that do it, in their order. */
+  /** The proposals with this change, in order. */
   readonly proposals: readonly number[];
 }
 
 interface ChangeGroups {
   /** Most curbs first. */
   readonly groups: readonly ChangeGroup[];
-  /** Groups of single proposals that the list left out. */
+  /** Groups of single proposals that the list omitted. */
   readonly leftOut: number;
-  /** Proposals of which nobody can say what they change: no curb is left. */
+  /** Proposals whose changes are unknown because they have no curbs left. */
   readonly unknown: readonly number[];
 }
 
 type Row = Pick<ProposedListRow, 'id' | 'rule_changes' | 'rule_change_count'>;
 
-/** Curbs are counted once for each proposal that changes them. */
+/** A curb is counted once for each proposal that changes it. */
 export function changeGroups(rows: Iterable<Row>): ChangeGroups {
   const groups = new Map<string, ChangeGroup>();
   const unknown: number[] = [];

@@ -1,4 +1,4 @@
-// The end of the check: publish, or why not; delete. A draft with edits is saved first.
+// Actions at the end of the check: publish (or why not) and delete. Unsaved edits are saved first.
 import type { ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ interface Props {
   readonly blocking: number;
 }
 
-/** Why this person cannot publish this draft now, in words; null = they can. */
+/** Why this user cannot publish this draft now, as text; `null` = they can. */
 function useReason({ draft, blocking }: Omit<Props, 'place'>): string | null {
   const { t } = useTranslation();
   const { person, settled } = usePerson();
@@ -39,7 +39,7 @@ export function CheckActions({ draft, place, blocking }: Props) {
   const { proposal } = place;
   const publish = async () => {
     if (reason !== null) return;
-    // A faulty field keeps it from being saved, which says so.
+    // An invalid field prevents saving, and saving reports it.
     if (!unsaved && faultyFields.count() === 0) {
       setPublishes(proposal);
       return;

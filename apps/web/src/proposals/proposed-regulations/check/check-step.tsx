@@ -1,4 +1,5 @@
-// The check of a draft: what it changes against today, what is wrong with it and where, the order text, and publishing. A published one is only read.
+// The check of a draft: changes against today, findings and their location, the order text, and
+// publishing. A published proposal is read-only.
 import { applyFix, findingKey, type ProposalDraft } from '@curbwright/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,20 +34,20 @@ interface Props {
   readonly signs?: ReactNode;
 }
 
-/** The finding's rule: what has the focus is in view. */
+/** The button of the finding's rule card; focusing it scrolls the card into view. */
 function ruleAt(index: number): Element | null | undefined {
   const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
   return cards?.children[index]?.querySelector('button');
 }
 
-/** The payment of the whole regulation, opened. */
+/** Expands the payment of the whole regulation and returns its button. */
 function openedPayment(): Element | null {
   const button = document.querySelector(`#${stepIds('rules').panel} [data-payment] button[aria-expanded]`);
   if (button instanceof HTMLElement && button.getAttribute('aria-expanded') === 'false') button.click();
   return button;
 }
 
-/** What the person may do with a finding. */
+/** Actions available to the user for a finding. */
 function useFindingActions(draft: ProposalDraft, known: Known | null) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

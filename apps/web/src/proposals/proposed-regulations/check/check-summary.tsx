@@ -1,4 +1,4 @@
-// In one line: may it be published, or what stands in the way.
+// One line: ready to publish, or what prevents it.
 import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './check.module.css';

@@ -1,7 +1,8 @@
-// When a proposal may be published: its newest version came, and what the check says of that very version. Nobody publishes what was not checked.
+// Whether a proposal may be published: its newest version and the check of exactly that version
+// must be loaded, so that nothing unchecked is published.
 import type { ServerFinding } from './findings.ts';
 
-/** Of the proposal, what publishing needs. */
+/** The fields of a proposal that publishing needs. */
 interface Publishable {
   readonly version: number;
   readonly effective_from: string | null;
@@ -10,7 +11,7 @@ interface Publishable {
 export type Checked =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed' }
-  /** What came is of different versions: it is to be read again. */
+  /** The responses have different versions and must be loaded again. */
   | { readonly kind: 'stale' }
   | {
       readonly kind: 'checked';
@@ -19,7 +20,7 @@ export type Checked =
       readonly waived: readonly ServerFinding[];
     };
 
-/** A read as the cache has it. */
+/** A query result as cached. */
 interface Read<T> {
   readonly currentData?: T | undefined;
   readonly isFetching: boolean;
@@ -31,7 +32,10 @@ interface Lint {
   readonly findings: readonly ServerFinding[];
 }
 
-/** Both reads together; `least` = the newest version this page knows of. An answer of before is no answer, a failed one neither. */
+/**
+ * Combines both queries; `least` = the newest version known to this page. Outdated and failed
+ * responses do not count.
+ */
 export function checkedOf(answer: Read<Publishable>, lint: Read<Lint>, least: number): Checked {
   if (answer.isFetching || lint.isFetching) return { kind: 'waiting' };
   const { currentData: proposal } = answer;
@@ -48,7 +52,10 @@ export function checkedOf(answer: Read<Publishable>, lint: Read<Lint>, least: nu
   };
 }
 
-/** What the server's check found, when it was of this version: what an older draft was told may not be done to a newer one. */
+/**
+ * The server's check result if it is for this version: findings for an older draft must not be
+ * applied to a newer one.
+ */
 export function ofVersion<T extends { readonly version: number }>(
   said: T | undefined,
   version: number | null,

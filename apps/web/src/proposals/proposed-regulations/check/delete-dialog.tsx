@@ -1,4 +1,5 @@
-// Deleting one open proposal or many: asked first, with what goes, and what became of each.
+// Deletes one or more open proposals: confirms first with what is removed, then shows the result of
+// each.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
@@ -22,7 +23,7 @@ import { useRows } from './use-rows.ts';
 import { versionsSeen } from './versions-seen.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
-  // The list behind it changes while it works; what it is about does not.
+  // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
@@ -54,7 +55,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
       closeDraftOf(deleted);
       return deleted;
     });
-    // Who tries the refused again means them as they are now.
+    // Load the rows again so that a retry of rejected proposals uses their current versions.
     if (gone.length < wanted.length) rows.again();
     if (gone.length === 0) return;
     showSuccess(t('deletion.done', { count: gone.length }), undoOf('proposed-regulation', gone));
@@ -92,7 +93,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
   );
 }
 
-/** Deletes open proposals, one or many; `onDone` when at least one is gone. */
+/** Deletes open proposals; calls `onDone` when at least one was deleted. */
 export function DeleteDialog({ opened, ids, ...more }: BatchDialogProps) {
   return opened && ids.length > 0 ? <DeleteForm ids={ids} {...more} /> : null;
 }

@@ -1,4 +1,5 @@
-// What the draft changes against today: the sentence before and after, the week of each over the other, and the hours each class gains or loses.
+// What the draft changes against today: the sentence before and after, both weeks above each other,
+// and the hours each curb type gains or loses.
 import {
   type FindingPlace,
   languageNamed,
@@ -34,16 +35,16 @@ import { type Comparison, useComparison } from './use-comparison.ts';
 interface Props {
   readonly draft: ProposalDraft;
   readonly known: Known;
-  /** The finding that is pointed at. */
+  /** Location of the highlighted finding. */
   readonly place: FindingPlace | null;
-  /** Only what the draft says: a published one is what holds today. */
+  /** Shows only the draft itself: a published one is already in force. */
   readonly isAlone: boolean;
 }
 
 const keyOf = ({ ruleSet }: RulesToday) => String(ruleSet ?? 'none');
 const nowhere: readonly never[] = [];
 
-/** Which of several rule sets of today the draft is compared with. */
+/** Selects which of today's rule sets the draft is compared with. */
 function TodayChoice(props: {
   readonly groups: readonly RulesToday[];
   readonly chosen: RulesToday;
@@ -77,7 +78,10 @@ function TodayChoice(props: {
   );
 }
 
-/** The answers before and after: at the chosen moment, or at the first hours that differ where that moment does not. */
+/**
+ * The sentences before and after: at the selected time, or at the first hours that differ when that
+ * time does not.
+ */
 function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: boolean }) {
   const { t } = useTranslation();
   const words = useDateWords();
@@ -134,7 +138,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const before = chosen === undefined ? null : ruleSetOf(dictionary, chosen.ruleSet);
   const after = useMemo(() => ruleSetOfDraft(draft), [draft]);
   const date = moment?.date ?? '2024-01-01';
-  // What a change would change is shown over a normal week: the clock may stand in the week of a holiday.
+  // Changes are shown for a normal week, because the selected week may contain a holiday.
   const normal = useMemo(() => normalWeek(date, time), [date, time]);
   const comparison = useComparison({
     isAlone,

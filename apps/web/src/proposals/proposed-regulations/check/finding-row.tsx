@@ -1,4 +1,5 @@
-// One finding: what is wrong in plain words, where it lies, the edit that mends it, and letting an error pass with a reason.
+// One finding: the problem in plain words, its location, its fix, and waiving an error with a
+// reason.
 import { findingInWords, fixInWords, languageNamed, type Severity, timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
@@ -20,14 +21,14 @@ function Mark({ severity }: { readonly severity: Severity }) {
 }
 
 export interface FindingActions {
-  /** null = it is not to be changed (published, or only to be read). */
+  /** `null` = the draft cannot be changed (published or read-only). */
   readonly onFix: ((finding: ShownFinding) => void) | null;
-  /** Both answer why it was not kept, in words; null = it was. */
+  /** Both return why saving failed, as text; `null` = saved. */
   readonly onWaive: ((finding: ShownFinding, reason: string) => Promise<string | null>) | null;
   readonly onUnwaive: ((finding: ShownFinding) => Promise<string | null>) | null;
   readonly onPoint: (key: string | null) => void;
   readonly onRestriction: (index: number) => void;
-  /** To the payment of the whole regulation. */
+  /** Opens the payment of the whole regulation. */
   readonly onPayment: () => void;
   readonly onLink: ((link: number) => void) | null;
 }

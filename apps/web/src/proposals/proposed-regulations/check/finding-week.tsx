@@ -1,4 +1,5 @@
-// Where a finding lies in the week, in small: seven thin rows beside its words. The words say the same; the chart above marks it in full.
+// Small chart of where a finding lies in the week: seven thin rows beside its text, which says the
+// same. The chart above marks it in full.
 import { type MinuteSpan, roundTo } from '@curbwright/core';
 import styles from './check.module.css';
 import { byDay } from './week-comparison.ts';
@@ -9,7 +10,7 @@ const percent = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
 
 export function FindingWeek({ spans }: { readonly spans: readonly MinuteSpan[] }) {
   const parts = byDay(spans);
-  // All of the week needs no picture.
+  // The whole week needs no chart.
   if (parts.length === 7 && parts.every(({ from, to }) => from === 0 && to === 1440)) return null;
   return (
     <svg className={styles.small7} width="100%" height={7 * rowHeight} aria-hidden="true">

@@ -1,4 +1,4 @@
-// The findings by severity: what blocks publishing first.
+// The findings by severity; those that block publishing come first.
 import { severities } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
@@ -11,9 +11,9 @@ interface Props extends FindingActions {
   readonly findings: readonly ShownFinding[];
   readonly pointed: string | null;
   readonly isBusy: boolean;
-  /** null = there is nothing to change. */
+  /** `null` = there is nothing to fix. */
   readonly onFixAll: (() => void) | null;
-  /** Why errors cannot be waived by this person; null = they can. */
+  /** Why this user cannot waive errors; `null` = they can. */
   readonly noWaiving: string | null;
 }
 

@@ -1,4 +1,4 @@
-// What is shown of the linter's findings: those of the browser and the server together, each once, by severity.
+// Merges the linter findings of the browser and the server without duplicates, ordered by severity.
 import type { Contract } from '@curbwright/contract';
 import {
   type DraftEdit,
@@ -17,9 +17,9 @@ import type { z } from 'zod';
 export type ServerFinding = z.output<Contract['lintProposedRegulation']['answer']>['findings'][number];
 
 export interface ShownFinding extends Finding {
-  /** Names it for a waiver. */
+  /** Identifies it for a waiver. */
   readonly key: string;
-  /** Why it may stand; null = it was not waived. */
+  /** The waiver with its reason; `null` = not waived. */
   readonly waiver: Waiver | null;
 }
 
@@ -40,7 +40,7 @@ function spanOf(value: unknown): { readonly from: number; readonly to: number } 
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 }
 
-/** The place of a finding that travelled: what is no place is left out. */
+/** Parses the location of a finding from the server; invalid parts are dropped. */
 export function placeOfAnswer(value: unknown): FindingPlace {
   const fields = fieldsOf(value);
   const numbers = Object.fromEntries(
@@ -70,12 +70,13 @@ const edited = proposalDraft.pick({
   subActivity: true,
 });
 
-/** The fix of a finding that travelled; null = none, or one that is not understood. */
+/** Parses the fix of a finding from the server; `null` = none, or not understood. */
 export function fixOfAnswer(value: unknown): Fix | null {
   const { code, edit } = fieldsOf(value);
   if (typeof code !== 'string') return null;
   const given = fieldsOf(edit);
-  // Checked member by member: the schema would fill in what the fix leaves alone.
+  // Validated field by field, because the schema would add defaults for fields that the fix leaves
+  // unchanged.
   const checked: DraftEdit = {};
   const { restrictions, payment, links, timeLimit, subActivity } = edited.shape;
   const parts = { restrictions, payment, links, timeLimit, subActivity };
@@ -93,7 +94,7 @@ export function fixOfAnswer(value: unknown): Fix | null {
   return { code, params, edit: checked };
 }
 
-/** The server's findings that only it could know: those whose key the browser's do not have. */
+/** Findings that only the server has, by key. */
 function fresh(here: readonly Finding[], there: readonly ServerFinding[]): readonly Finding[] {
   const known = new Set(here.map(findingKey));
   return there.flatMap((one): Finding[] => {
@@ -104,7 +105,10 @@ function fresh(here: readonly Finding[], there: readonly ServerFinding[]): reado
   });
 }
 
-/** Both together: errors first, then warnings, then notes; `there` is empty while the draft says something the server has not seen. */
+/**
+ * Merges both lists: errors, then warnings, then notes. `there` is empty while the draft has
+ * unsaved changes.
+ */
 export function shownFindings(
   here: readonly Finding[],
   there: readonly ServerFinding[],
@@ -117,7 +121,7 @@ export function shownFindings(
   return severities.flatMap((severity) => all.filter((one) => one.severity === severity));
 }
 
-/** How many there are of each severity; `blocking` are errors nobody waived. */
+/** Counts by severity; `blocking` counts errors without a waiver. */
 export function countsOf(
   findings: readonly ShownFinding[],
 ): Readonly<Record<Severity, number>> & { readonly blocking: number; readonly fixable: number } {

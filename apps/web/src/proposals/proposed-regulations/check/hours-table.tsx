@@ -1,4 +1,4 @@
-// How many hours of the week each class gains or loses: in a sentence, and as a table.
+// Hours per week that each curb type gains or loses, as a sentence and as a table.
 import type { Difference } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useReader } from '../../../shell/reader-hooks.ts';
 import { DashSample } from '../../../ui/dash-sample.tsx';
 import styles from './check.module.css';
 
-/** Minutes → "10 h", "0.5 h"; `signed`: "+10 h". */
+/** Formats minutes as "10 h" or "0.5 h"; `signed`: "+10 h". */
 function useHours() {
   const { locale } = useReader();
   return (minutes: number, signed = false) =>

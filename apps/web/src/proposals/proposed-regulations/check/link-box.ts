@@ -1,8 +1,8 @@
-// The box around a curb, with room: where the map goes for a finding.
+// The box around a curb, with a margin; the map moves there for a finding.
 import type { LinkFeature } from '@curbwright/contract';
 import type { Box } from '../../../map/box.ts';
 
-/** Degrees around it, some 30 m: a short curb is not looked at through a microscope. */
+/** Margin in degrees (about 30 m), so that a short curb is not zoomed in too far. */
 const room = 0.0003;
 
 export function boxOfLink({ geometry }: Pick<LinkFeature, 'geometry'>): Box {

@@ -1,4 +1,5 @@
-// The linter in the browser: on the draft as it is typed, with what this page knows of the city and the draft's links.
+// Runs the linter in the browser on the draft as it is typed, with what this page knows of the city
+// and the draft's links.
 import type { LinkFeature, RuleSetDictionary } from '@curbwright/contract';
 import {
   applyFix,
@@ -16,19 +17,19 @@ import {
 
 export interface Known {
   readonly dictionary: RuleSetDictionary;
-  /** Names of the city's classes; null = they did not come. */
+  /** Names of the city's curb types; `null` = not loaded. */
   readonly classNames: readonly string[] | null;
   readonly facts: ReadonlyMap<number, LinkFeature>;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The rule set of a number; null = unregulated, or none of the dictionary. */
+/** The rule set with this number; `null` = unregulated or not in the dictionary. */
 export function ruleSetOf(dictionary: RuleSetDictionary, number: number | null): RuleSet | null {
   return number === null ? null : (dictionary.rule_sets.find((row) => row.number === number) ?? null);
 }
 
-/** The linter's context. Neighbours and things at the curb are the server's to know. */
+/** The linter's context. Only the server knows neighboring curbs and assets. */
 export function contextOf(draft: ProposalDraft, { dictionary, classNames, facts, now }: Known): LintContext {
   const cityTime = { timeZone: dictionary.time_zone, calendar: dictionary.calendar };
   const sets = new Map(dictionary.rule_sets.map((row) => [row.number, row]));
@@ -52,18 +53,20 @@ export function findingsHere(draft: ProposalDraft, known: Known): readonly Findi
   return lintDraft(draft, contextOf(draft, known));
 }
 
-/** More fixes in a row than any draft needs: two fixes that undo each other end here. */
+/**
+ * Limit of successive fixes, more than any draft needs; it stops two fixes that undo each other.
+ */
 const mostFixes = 50;
 
 export interface Fixed {
   readonly draft: ProposalDraft;
-  /** How many fixes were made. */
+  /** Number of fixes applied. */
   readonly count: number;
 }
 
 /**
- * The draft with everything mended that has a fix. After each fix the draft is checked anew, since the others were edits of what it was
- * before; a finding that its own fix brings back is tried once only.
+ * Applies every available fix. The draft is checked again after each one, because the other fixes
+ * were computed for the draft before it. A finding that its own fix brings back is tried only once.
  */
 export function fixAll(draft: ProposalDraft, known: Known): Fixed {
   const tried = new Set<string>();

@@ -1,4 +1,4 @@
-// The class a rule set is known by.
+// The main curb type of a rule set.
 import { mainRestriction, type RuleSet } from '@curbwright/core';
 
 export function mainClassOf(ruleSet: RuleSet | null): string {

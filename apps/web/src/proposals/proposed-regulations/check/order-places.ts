@@ -1,4 +1,5 @@
-// The draft's places for the order text: from the published city, and, for links that are no more, from the proposal as it was answered.
+// The draft's locations for the order text, from the published city or, for links that no longer
+// exist, from the proposal's response.
 import type { LinkFeature } from '@curbwright/contract';
 import { type OrderLink, type ProposalDraft, placeOfLink } from '@curbwright/core';
 import type { ProposalAnswer } from '../../draft-wire.ts';

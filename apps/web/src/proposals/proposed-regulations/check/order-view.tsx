@@ -1,4 +1,4 @@
-// The order text: what the proposal orders, as it could stand in an order. In either language, to copy and to print.
+// The legal order text of the proposal, in either language, to copy and print.
 import { type LanguageName, languageNamed, languages, orderText, orderTextLines } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
@@ -16,12 +16,12 @@ interface Props {
   readonly time: Parts[3];
 }
 
-/** The language's own name. */
+/** The language's name in that language. */
 function nameOfLanguage(language: LanguageName): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-/** Places shown of a street; the copied and the printed order have them all. */
+/** Locations shown per street; the copied and printed texts contain all. */
 const mostPlaces = 100;
 
 interface OrderProps {
@@ -121,7 +121,7 @@ export function OrderView({ draft, places, time }: Props) {
         </div>
       </div>
       <Order order={order} language={language} />
-      {/* What the printer gets instead of the page: only the order, whole. */}
+      {/* Printed instead of the page: only the order, in full. */}
       {prints &&
         createPortal(
           <div className={styles.printed}>

@@ -1,4 +1,4 @@
-// What became of each proposal: done, or refused and why. The refused first.
+// The result of each proposal: done, or rejected and why. Rejected ones first.
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialogs.module.css';
@@ -13,7 +13,7 @@ interface Props {
   readonly doneWord: string;
 }
 
-/** Rows drawn; the numbers above them count all. */
+/** Rows shown; the totals above include all. */
 const mostShown = 200;
 
 export function OutcomeList({ outcomes, rows, doneWord }: Props) {

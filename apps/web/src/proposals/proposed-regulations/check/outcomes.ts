@@ -1,22 +1,29 @@
-// What became of each of several proposals: told item by item, in portions, so that one that is refused or a lost connection never stops the rest.
+// Runs an action on several proposals in portions with one result each, so that a rejection or a
+// lost connection does not stop the rest.
 import type { ProposalOutcome } from '@curbwright/contract';
 
 export type Outcome = Pick<ProposalOutcome, 'id' | 'ok' | 'title' | 'detail'>;
 
-/** Proposals of one request: few enough for the bar to move, and as many as the server writes in two transactions. */
+/**
+ * Proposals per request: small enough for the progress bar to move, and what the server writes in
+ * two transactions.
+ */
 export const portion = 200;
 
-/** Does some of them: what became of each. */
+/** Runs the action on some proposals and returns the result of each. */
 export type Work = (ids: readonly number[]) => Promise<readonly Outcome[]>;
 
 interface Watching {
-  /** After each portion: everything so far. */
+  /** Called after each portion with all results so far. */
   readonly onProgress: (outcomes: readonly Outcome[]) => void;
-  /** True = no further portion. */
+  /** `true` = do not start another portion. */
   readonly isStopped: () => boolean;
 }
 
-/** Does all of them, portion by portion; those that were not begun are missing. */
+/**
+ * Runs the action on all proposals, portion by portion; those not started are missing from the
+ * result.
+ */
 export async function doAll(
   ids: readonly number[],
   work: Work,
@@ -30,7 +37,7 @@ export async function doAll(
   return outcomes;
 }
 
-/** The earlier outcomes with the later ones in their places. */
+/** Replaces earlier results with later ones in place and appends new ones. */
 export function joined(before: readonly Outcome[], after: readonly Outcome[]): readonly Outcome[] {
   const fresh = new Map(after.map((outcome) => [outcome.id, outcome]));
   const kept = before.map((outcome) => fresh.get(outcome.id) ?? outcome);

@@ -1,4 +1,5 @@
-// Publishing one proposal or many: what will hold, from when, what stands in the way, and what became of each.
+// Publishes one or more proposals: what will be in force and from when, what prevents it, and the
+// result of each.
 import { longForm, oneFullStop } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export interface BatchDialogProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Saves the open draft when it is among them and says something new. */
+/** Saves the open draft when it is among the proposals and has unsaved changes. */
 async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
   const { draft } = store.getState();
   const proposal = draft.open?.proposal;
@@ -80,7 +81,7 @@ function usePublishing(when: When) {
 }
 
 function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
-  // The list behind it changes while it works; what it is about does not.
+  // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const [one] = ids.length === 1 ? ids : [];
@@ -104,14 +105,14 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   const [timeFaulty, setTimeFaulty] = useState(false);
   const faultyFieldCount = useFaultyCount();
   const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
-  // What is half typed in the open draft would not be published with it.
+  // Incomplete input in the open draft would not be published with it.
   const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
   const batch = useBatch();
   const publish = usePublishing(when);
   const act = async (wanted: readonly number[]) => {
     const saved = await savedFirst(wanted);
     if (saved === 'refused') return;
-    // What was just saved was not checked yet.
+    // The version just saved has not been checked yet.
     if (saved === 'saved' && one !== undefined) return showInfo(t('publish.savedFirst'));
     const seen = (part: readonly number[]) =>
       versionsSeen(part, rows, store.getState().draft.open, answer?.version ?? null);
@@ -121,7 +122,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
       closeDraftOf(inForce);
       return inForce;
     });
-    // Who tries the refused again means them as they are now.
+    // Load the rows again so that a retry of rejected proposals uses their current versions.
     if (published.length < wanted.length) rows.again();
     if (published.length === 0) return;
     const counted = published.length > 1 ? t('outcome.proposals', { count: published.length }) : null;
@@ -211,7 +212,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   );
 }
 
-/** Publishes the proposals, one or many; `onDone` when at least one was published. */
+/** Publishes the proposals; calls `onDone` when at least one was published. */
 export function PublishDialog({ opened, ids, ...more }: BatchDialogProps) {
   return opened && ids.length > 0 ? <PublishForm ids={ids} {...more} /> : null;
 }

@@ -1,4 +1,5 @@
-// A published proposal: by whom and when, from when it holds, what took it back, and the way to revert it.
+// About a published proposal: who published it and when, when it takes effect, what reverted it,
+// and a button to revert it.
 import { instantInWords, oneFullStop } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';

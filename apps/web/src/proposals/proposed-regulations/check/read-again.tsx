@@ -1,10 +1,11 @@
-// While the proposals of a dialog are being read nothing is done to them; what could not be read says so, with another try.
+// While a dialog's proposals are loading, its action is disabled; a failed load shows an error and
+// a retry button.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './dialogs.module.css';
 import type { Rows } from './use-rows.ts';
 
-/** Why the dialog's button has to wait; null = everything was read. */
+/** Why the dialog's button is disabled; `null` = everything is loaded. */
 export function useRowsReason({ isWhole, isFailed }: Pick<Rows, 'isWhole' | 'isFailed'>): string | null {
   const { t } = useTranslation();
   if (isFailed) return t('outcome.notRead');
@@ -16,7 +17,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** A read that failed, and its other try. */
+/** A failed load with its retry button. */
 export function ReadFailed({ text, onRetry }: FailedProps) {
   const { t } = useTranslation();
   return (

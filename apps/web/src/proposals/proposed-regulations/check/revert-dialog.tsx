@@ -1,4 +1,5 @@
-// Reverting what was published: the rules that stood there before are put back, with a reason. Where something newer stands, it says what.
+// Reverts publications with a reason: the previous rules are restored. If something newer is in
+// force, it says what.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
@@ -17,11 +18,11 @@ import { useBatch } from './use-batch.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useRows } from './use-rows.ts';
 
-/** Characters of a reason (the contract's). */
+/** Maximum length of a reason, in characters (from the contract). */
 const longestReason = 500;
 
 function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
-  // The list behind it changes while it works; what it is about does not.
+  // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
@@ -85,7 +86,7 @@ function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
   );
 }
 
-/** Reverts published proposals; `onDone` when at least one was reverted. */
+/** Reverts published proposals; calls `onDone` when at least one was reverted. */
 export function RevertDialog({ opened, ids, ...more }: BatchDialogProps) {
   return opened && ids.length > 0 ? <RevertForm ids={ids} {...more} /> : null;
 }

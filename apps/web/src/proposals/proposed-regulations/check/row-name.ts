@@ -1,4 +1,4 @@
-// A proposal's name in a list of several: what it does, what the curb will be, and where.
+// Names a proposal in a list: its action, the new curb type and the location.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../../city/class-hooks.ts';

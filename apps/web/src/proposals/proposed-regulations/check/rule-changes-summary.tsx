@@ -1,4 +1,4 @@
-// What publishing changes: the rules of the curbs before and after, with proposals that do the same together.
+// What publishing changes: the curbs' rules before and after, with identical changes grouped.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepReachable } from '../../../ui/reachable-scroll.ts';
@@ -8,12 +8,12 @@ import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
 import type { Rows } from './use-rows.ts';
 
-/** The keyboard can scroll the list. */
+/** Makes the list scrollable by keyboard. */
 const reachable = (list: HTMLElement | null) => (list === null ? undefined : keepReachable(list));
 
-/** Groups drawn; the others are counted. */
+/** Groups shown; the others are counted. */
 const mostGroups = 30;
-/** Proposals named in a group; more are counted. */
+/** Proposals named per group; further ones are counted. */
 const mostNamed = 3;
 
 export function RuleChangesSummary({ rows }: { readonly rows: Rows }) {

@@ -1,17 +1,17 @@
-// What the draft's curbs are today: its links grouped by their rule sets, the most frequent first.
+// Today's rules on the draft's curbs: its links grouped by rule set, the most frequent first.
 import type { LinkFeature } from '@curbwright/contract';
 import { type ProposalLink, placeOfLink } from '@curbwright/core';
 
 export interface RulesToday {
-  /** Number in the dictionary; null = unregulated. */
+  /** Number in the dictionary; `null` = unregulated. */
   readonly ruleSet: number | null;
-  /** How many of the draft's curbs and stretches. */
+  /** Number of the draft's curbs and sections. */
   readonly count: number;
-  /** Metres together. */
+  /** Total length in meters. */
   readonly length: number;
 }
 
-/** The groups; links that are not known (yet) are left out. */
+/** The groups; links not loaded (yet) are omitted. */
 export function rulesToday(
   links: readonly ProposalLink[],
   facts: ReadonlyMap<number, LinkFeature>,

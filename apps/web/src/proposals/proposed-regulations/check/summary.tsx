@@ -1,11 +1,12 @@
-// What a dialog is about: how many proposals, on how many curbs, and each by its name while they are few.
+// What a dialog acts on: the number of proposals and curbs, and each proposal by name while there
+// are few.
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
 import type { Rows } from './use-rows.ts';
 
-/** Names listed; more are only counted. */
+/** Names listed; further ones are only counted. */
 const mostNamed = 8;
 
 export function Summary({ ids, rows }: { readonly ids: readonly number[]; readonly rows: Rows }) {

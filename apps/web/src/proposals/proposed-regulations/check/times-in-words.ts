@@ -1,11 +1,12 @@
-// The times of a week in words: days with the same hours told together, days in a row as a range.
+// Formats the times of a week: days with the same hours are combined, and consecutive days become a
+// range.
 import type { MinuteSpan } from '@curbwright/core';
 import { byDay } from './week-comparison.ts';
 
 interface Words {
   /** Short names, Monday first. */
   readonly days: readonly string[];
-  /** Minutes since midnight, 0–1440. */
+  /** Formats minutes since midnight, 0–1440. */
   readonly clock: (minute: number) => string;
   readonly allDay: string;
   readonly allWeek: string;

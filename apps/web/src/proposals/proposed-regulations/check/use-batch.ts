@@ -1,14 +1,14 @@
-// Doing one thing to one or several proposals, with its progress and what became of each.
+// Runs an action on one or more proposals, with progress and the result of each.
 import { useCallback, useRef, useState } from 'react';
 import { doAll, joined, type Outcome, type Work } from './outcomes.ts';
 
 export interface Batch {
   readonly outcomes: readonly Outcome[];
-  /** How many of how many; null = nothing goes on. */
+  /** Number done and total number; `null` = not running. */
   readonly running: { readonly done: number; readonly total: number } | null;
-  /** Does it to these; what became of each. */
+  /** Runs the action on these proposals and returns their results. */
   readonly run: (ids: readonly number[], work: Work) => Promise<readonly Outcome[]>;
-  /** After the portion that is on its way. */
+  /** Stops after the current portion. */
   readonly stop: () => void;
 }
 

@@ -1,4 +1,5 @@
-// The one proposal of the publish dialog, read anew with its check whenever the dialog opens.
+// The single proposal of the publish dialog, loaded again with its check each time the dialog
+// opens.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useAppSelector } from '../../../shell/store.ts';
 import { type Checked, checkedOf } from './checked.ts';
 
 interface CheckedRead {
-  /** null = several are published: their outcomes say what the check found. */
+  /** `null` = several are published; their results contain what the check found. */
   readonly checked: Checked | null;
   readonly retry: () => void;
 }

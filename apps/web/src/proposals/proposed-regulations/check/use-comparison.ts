@@ -1,4 +1,5 @@
-// The week before and after the draft, for the chosen asker: rows for the chart, the difference, and the sentence of each at the asked instant.
+// The week before and after the draft for the selected curb user: chart rows, the difference, and
+// both sentences at the selected time.
 import {
   type Asker,
   type CityTime,
@@ -33,7 +34,7 @@ import { byDay, comparedRows, markedRows } from './week-comparison.ts';
 const unregulated = ruleSetOfRestrictions([]);
 
 export interface Compared {
-  /** Nothing stands against it: only `after` is shown. */
+  /** There is nothing to compare with: only `after` is shown. */
   readonly isAlone: boolean;
   readonly before: RuleSet | null;
   readonly after: RuleSet | null;
@@ -43,18 +44,21 @@ export interface Compared {
   readonly marked: readonly MinuteSpan[];
 }
 
-/** When the answers before and after are those that the headline says. */
+/** The time that the sentences before and after refer to. */
 type HeadlineTime =
-  /** At the chosen instant. */
+  /** At the selected time. */
   | { readonly kind: 'asked' }
-  /** The first hours that differ, in words, because the chosen instant does not; `week` = their Monday where it is not the week shown. */
+  /**
+   * At the first hours that differ, as text, because the selected time does not; `week` = their
+   * Monday if it is not the week shown.
+   */
   | { readonly kind: 'hours'; readonly hours: string; readonly week: string | null }
   /** Nothing differs within a year. */
   | { readonly kind: 'never' };
 
 export interface Comparison {
   readonly rows: readonly ChartRow[];
-  /** The Monday of the week. */
+  /** The Monday of the week shown. */
   readonly monday: string;
   readonly difference: Difference;
   readonly headline: HeadlineTime;
@@ -75,7 +79,7 @@ function sentenceOf(
   return explainVerdict(set, found, instant, asker, time, language).sentence;
 }
 
-/** null until the moment is known. */
+/** `null` until the selected time is known. */
 export function useComparison({ isAlone, before, after, time, date, marked }: Compared): Comparison | null {
   const { t, i18n } = useTranslation();
   const asked = useAskedInstant();

@@ -1,4 +1,5 @@
-// The findings of the open draft: at once by the linter in the browser, and, once it is saved, what only the server knows of its surroundings.
+// The findings of the open draft: immediately from the linter in the browser and, once it is saved,
+// also those that only the server can know.
 import { type ProposalDraft, placeOfLink } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useMemo } from 'react';
@@ -12,11 +13,11 @@ import { ofVersion } from './checked.ts';
 import { type ShownFinding, shownFindings } from './findings.ts';
 import { findingsHere, type Known } from './lint-here.ts';
 
-/** What the check knows of the city and the draft's curbs; null until it came. */
+/** What the check knows of the city and the draft's curbs; `null` until loaded. */
 export function useKnown(draft: ProposalDraft): {
   readonly known: Known | null;
   readonly isLoading: boolean;
-  /** Reads again what could not be read; null = nothing failed. */
+  /** Retries what failed to load; `null` = nothing failed. */
   readonly again: (() => void) | null;
 } {
   const { data: dictionary, isError, refetch } = api.useRuleSetsQuery();
@@ -36,7 +37,7 @@ export function useKnown(draft: ProposalDraft): {
   return { known, isLoading, again: isFailed || (isError && dictionary === undefined) ? again : null };
 }
 
-/** The proposed regulation as the server has it; undefined until it came, and for one that was never saved. */
+/** The stored proposal; `undefined` until loaded and for a draft that was never saved. */
 export function useAnswer(proposal: number | null) {
   const { language } = useTranslation().i18n;
   const { data } = api.useProposedRegulationQuery(
@@ -46,9 +47,9 @@ export function useAnswer(proposal: number | null) {
 }
 
 export interface Checked {
-  /** null until the city's rules came. */
+  /** `null` until the city's rules are loaded. */
   readonly findings: readonly ShownFinding[] | null;
-  /** The server has seen the draft as it is, and said what it knows. */
+  /** Whether the server has checked the current draft. */
   readonly isWhole: boolean;
 }
 
@@ -63,7 +64,7 @@ export function useFindings(draft: ProposalDraft, place: DraftPlace, known: Know
       : { params: { id: proposal }, query: { language } };
   const { currentData } = api.useLintProposedRegulationQuery(arg);
   const there = arg === skipToken ? undefined : ofVersion(currentData, version);
-  // Typing goes before checking.
+  // Typing has priority over checking.
   const said = useDeferredValue(draft);
   const here = useMemo(() => (known === null ? null : findingsHere(said, known)), [said, known]);
   const waivers = answer?.waivers;

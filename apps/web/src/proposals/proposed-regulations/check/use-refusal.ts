@@ -1,4 +1,5 @@
-// What a refused call says of one proposal, in words: its title and detail; who changed it and when, in the city's time.
+// Turns a rejected request into the result of one proposal, as text: title and detail, or who
+// changed it and when, in city time.
 import type { ProposalOutcome } from '@curbwright/contract';
 import { instantInWords } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -14,9 +15,9 @@ function fieldOf(body: unknown, name: string): string | null {
 }
 
 interface Told {
-  /** Of a refused call. */
+  /** For a rejected request. */
   readonly refusalOf: (id: number, error: unknown) => Outcome;
-  /** Of one of several. */
+  /** For one of several proposals. */
   readonly outcomeOf: (result: ProposalOutcome) => Outcome;
 }
 

@@ -1,4 +1,5 @@
-// The proposals a dialog is about, as the list has them: what they are, where, and on how many curbs.
+// The proposals a dialog acts on, as the list has them: what they are, where, and on how many
+// curbs.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,26 +9,26 @@ import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
 
 export interface Rows {
   readonly byId: ReadonlyMap<number, ProposedListRow>;
-  /** All that could be read were read. */
+  /** All rows that can be loaded are loaded. */
   readonly isWhole: boolean;
-  /** A page could not be read. */
+  /** A page failed to load. */
   readonly isFailed: boolean;
-  /** Reads them anew; what is known stays. */
+  /** Loads them again; known rows stay. */
   readonly again: () => void;
-  /** The versions that were read, in the order of the ids; null = that one was not. */
+  /** The loaded versions in the order of the ids; `null` = not loaded. */
   readonly versionsOf: (ids: readonly number[]) => (number | null)[];
-  /** Curbs together, of those read. */
+  /** Total number of curbs in the loaded rows. */
   readonly curbs: number;
 }
 
-/** Rows of one page (the contract's largest). */
+/** Rows per page (the contract's maximum). */
 const pageSize = 100;
-/** As many as can be selected (the contract's mostListIds). */
+/** As many as can be selected (the contract's `mostListIds`). */
 const mostRead = 10_000;
 
 const none: ReadonlyMap<number, ProposedListRow> = new Map();
 
-/** Reads the rows page by page; `isPublished` = which list they stand in. */
+/** Loads the rows page by page; `isPublished` selects the list. */
 export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const dispatch = useAppDispatch();
   const { language } = useTranslation().i18n;
@@ -35,12 +36,13 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const selected = useAppSelector((state) => state.scenario.selected);
   const isOpen = open?.proposal !== undefined && open.proposal !== null && ids.includes(open.proposal);
   const scenario = isOpen ? open.scenario : selected;
-  // A new list with the same ids is the same question; the answer stays when a proposal has gone from the list.
+  // A new array with the same ids is the same query. Its result stays when a proposal leaves the
+  // list.
   const asked = ids.join(',');
   const [byId, setById] = useState(none);
   const [round, setRound] = useState(0);
   const question = `${asked} ${isPublished} ${scenario} ${language} ${round}`;
-  /** The question that was answered last, and whether it was. */
+  /** The last completed query, and whether it succeeded. */
   const [ended, setEnded] = useState({ question: '', isRead: false });
   useEffect(() => {
     const turn = { isOver: false };
@@ -68,7 +70,7 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
         if (turn.isOver) return;
         if (data === undefined) return setEnded({ question, isRead: false });
         for (const row of data.results) found.set(row.id, row);
-        // What has gone from the list keeps its name.
+        // Proposals that left the list keep their names.
         setById((before) => new Map([...before, ...found]));
       }
       if (!turn.isOver) setEnded({ question, isRead: true });

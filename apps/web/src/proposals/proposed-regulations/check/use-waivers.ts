@@ -1,4 +1,5 @@
-// Waiving an error of the check with a reason, and taking that back: kept with the proposal, so a draft with edits is saved first.
+// Waives an error of the check with a reason, or cancels a waiver. Waivers are stored with the
+// proposal, so unsaved edits are saved first.
 import i18next from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +13,13 @@ import { useRefusal } from './use-refusal.ts';
 import { waiversWith } from './waivers.ts';
 
 export interface Waiving {
-  /** Why it is not kept, in words; null = it is. */
+  /** Returns why saving failed, as text; `null` = saved. */
   readonly waive: (finding: string, reason: string) => Promise<string | null>;
   readonly unwaive: (finding: string) => Promise<string | null>;
   readonly isBusy: boolean;
 }
 
-/** Saves what is not saved; the proposal's id and version, or null when it could not be saved. */
+/** Saves unsaved edits and returns the proposal's id and version, or `null` when saving failed. */
 async function savedDraft(): Promise<{ readonly proposal: number; readonly version: number } | null> {
   const { draft } = store.getState();
   if (isUnsaved(draft)) {
@@ -29,7 +30,10 @@ async function savedDraft(): Promise<{ readonly proposal: number; readonly versi
   return proposal === null || version === null ? null : { proposal, version };
 }
 
-/** The proposal as it stands on the server now: the list of waivers is written whole, so none of another may be missing in it. */
+/**
+ * The current proposal on the server: the list of waivers is written as a whole, so it must include
+ * everybody's.
+ */
 function newestOf(id: number) {
   const arg = { params: { id }, query: { language: i18next.language } };
   return settled(store.dispatch(api.endpoints.proposedRegulation.initiate(arg, { forceRefetch: true })));

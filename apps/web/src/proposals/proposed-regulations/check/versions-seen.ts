@@ -1,8 +1,11 @@
-// Which version of each proposal the person decided about: the server refuses the others.
+// Which version of each proposal the user decided on; the server rejects any other.
 import type { OpenDraft } from '../../draft-slice.ts';
 import type { Rows } from './use-rows.ts';
 
-/** In the order of the ids: of the open draft the version that is open, else that which was checked, else the row's; null = none was read. */
+/**
+ * In the order of the ids: the open version for the open draft, else the checked version, else the
+ * row's; `null` = none loaded.
+ */
 export function versionsSeen(
   ids: readonly number[],
   rows: Pick<Rows, 'versionsOf'>,

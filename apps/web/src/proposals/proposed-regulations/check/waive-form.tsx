@@ -1,16 +1,16 @@
-// Why an error may stand: a reason that the history keeps.
+// The reason for waiving an error, stored in the history.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonField } from '../../../ui/reason-field.tsx';
 import styles from './check.module.css';
 
-/** Characters a reason has at least and at most (core's waiver). */
+/** Minimum and maximum length of a reason, in characters (core's waiver). */
 const reasonLengths = { least: 3, most: 500 } as const;
 
 interface Props {
   readonly isBusy: boolean;
-  /** Why it was not kept, in words; null = it was. */
+  /** Returns why saving failed, as text; `null` = saved. */
   readonly onWaive: (reason: string) => Promise<string | null>;
   readonly onCancel: () => void;
 }

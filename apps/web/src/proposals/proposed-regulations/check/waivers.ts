@@ -1,7 +1,10 @@
-// The waivers of a proposal as they are written: the whole list each time.
+// The waivers of a proposal in the form they are written: always the whole list.
 import type { Waiver } from '@curbwright/core';
 
-/** The list with this finding waived for a reason, or (null) no longer; the others as they were. */
+/**
+ * The list with this finding waived for a reason or, with `null`, no longer waived; the others are
+ * unchanged.
+ */
 export function waiversWith(kept: readonly Waiver[], finding: string, reason: string | null): Waiver[] {
   const others = kept.filter((one) => one.finding !== finding);
   return reason === null ? others : [...others, { finding, reason }];

@@ -1,4 +1,5 @@
-// Two weeks of a curb over each other, as rows of the week chart: before above, after below, differences outlined, a finding's times marked.
+// Two weeks of a curb as rows of the week chart: before above, after below, differences outlined,
+// and a finding's times marked.
 import type { MinuteSpan } from '@curbwright/core';
 import type { WeekSpanLike } from '../../../city/week-rows.ts';
 import type { ChartPart, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx';
@@ -6,7 +7,7 @@ import type { ChartPart, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx'
 interface WallSpan {
   /** 0 = Monday. */
   readonly day: number;
-  /** Minutes since midnight by the wall clock, 0–1440. */
+  /** Minutes since midnight, wall clock, 0–1440. */
   readonly from: number;
   readonly to: number;
 }
@@ -18,7 +19,7 @@ interface Words {
   readonly clock: (minute: number) => string;
 }
 
-/** The spans of a week's minutes by day: `from` and `to` count from Monday 00:00. */
+/** Splits spans of a week's minutes by day; `from` and `to` count from Monday 00:00. */
 export function byDay(spans: readonly MinuteSpan[]): readonly WallSpan[] {
   return spans.flatMap(({ from, to }) => {
     const parts: WallSpan[] = [];
@@ -49,7 +50,7 @@ function classAt(week: readonly WeekSpanLike[], day: number, minute: number): st
   );
 }
 
-/** Every stretch of a day in which neither week changes, read as one sentence. */
+/** The parts of a day in which neither week changes, each read out as one sentence. */
 function readingsOf(
   day: number,
   before: readonly WeekSpanLike[],
@@ -75,7 +76,7 @@ function readingsOf(
   }));
 }
 
-/** The rows of `after`, with those of `before` above them. Both are rows of the same week. */
+/** The rows of `after`, each below its row of `before`. Both must cover the same week. */
 export function comparedRows(
   before: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
   after: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
