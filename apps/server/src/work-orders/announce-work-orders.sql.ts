@@ -1,8 +1,8 @@
-// Work orders as more than one feature touches them: announced.
+// Announces changes to work orders, for all features that make them.
 import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
-/** Lets every process hear that work orders changed. */
+/** Notifies every process that work orders changed. */
 export async function announceWorkOrders(tx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   const body = { work_orders: ids.length > 1000 ? null : ids };
   await tx

@@ -1,4 +1,4 @@
-// Making work orders: one with its file, or the rows of a file.
+// Creates work orders: one with its file, or one per row of a file.
 import { createHash } from 'node:crypto';
 import type { workOrderCalls } from '@curbwright/contract';
 import { type LanguageName, pointGeometry, sayAny } from '@curbwright/core';
@@ -43,7 +43,7 @@ function text(value: string | undefined): string | null {
   return plain === '' ? null : plain;
 }
 
-/** An id that comes as a number or as a form's text. */
+/** An id given as a number or as form text. */
 function idOf(value: number | string | undefined): number | null {
   return value === undefined || value === '' ? null : Number(value);
 }
@@ -59,7 +59,7 @@ function pointOf(given: Body['geometry']): NewWorkOrder['geometry'] | Refused {
   }
 }
 
-/** Who asks for the order: the person the form names, else the caller. */
+/** The requester of the work order: the person named in the form, otherwise the caller. */
 async function requesterOf(
   tx: Transaction<Schema>,
   { body, caller }: Wish,
@@ -86,7 +86,10 @@ async function answerOf(
   return { ...counts, results: rows.map((row) => workOrderAnswerOf(row, files)) };
 }
 
-/** The client's name of one row of its file: the file sent again (its answer was lost, or a second click) makes no second order of it. */
+/**
+ * Submission id of one row of a file. Sending the file again (after a lost response or a second
+ * click) creates no duplicate work order.
+ */
 function submissionOfRow(submission: string, index: number): string {
   const hash = createHash('sha256').update(`${submission.toLowerCase()} ${index}`).digest('hex');
   return hash.slice(0, 32);
@@ -114,7 +117,7 @@ async function importRows(
       }),
     );
     const made = await insertWorkOrders(tx, orders);
-    // A rehearsal is the real thing, taken back.
+    // A dry run does the real work, then rolls it back.
     if (isDry) return refuseField('dry_run', 'work-order.imported', { created: made.length });
     const noun = { noun: 'work-order', nounId: null, requestId };
     const after = { file: wish.files[0]?.name, created: made.length, rows: rows.length };
@@ -152,7 +155,7 @@ async function createOne(context: CityContext, wish: Wish): Promise<Answer | Ref
     if (body.submission !== undefined) {
       await lockSubmission(tx, body.submission);
       const known = await orderOfSubmission(tx, body.submission);
-      // The bytes sent again are not kept twice.
+      // Rejects the repeated request, so the files sent again are not stored twice.
       if (known !== undefined) return refuseField('submission', 'work-order.created', { id: known });
     }
     const user = await requesterOf(tx, wish);
@@ -198,7 +201,10 @@ async function createOne(context: CityContext, wish: Wish): Promise<Answer | Ref
   return answerOf(context, [known], { detail, created: 0, unchanged: 1, dry_run: false });
 }
 
-/** Makes what a request asks for: the rows of its file when it has rows, else one order with its files. */
+/**
+ * Creates what a request describes: one work order per row when its file has rows, otherwise one
+ * with its files.
+ */
 export async function createWorkOrders(context: CityContext, wish: Wish): Promise<Answer | Refused> {
   const [file] = wish.files;
   const rows = file === undefined ? null : await orderRows(file, text(wish.body.name) ?? '', wish.language);

@@ -1,4 +1,5 @@
-// What a published change asks of the street: signs to set or take down, and meters to reprogram where its price stands on some.
+// Creates the work orders for a published change: signs to install or remove, and meters to
+// reprogram when its price applies to any.
 import {
   civilDateAndTime,
   type LanguageName,
@@ -31,7 +32,7 @@ function placeOf(link: StoredProposal['links'][number]): OrderLink {
   };
 }
 
-/** Where to go first: the beginning of the first link that is still there. */
+/** Where to go first: the start of the first link that still exists. */
 function startOf(context: CityContext, { links }: StoredProposal): PointGeometry | null {
   for (const { base_link_id: link, custom_geometry: custom } of links) {
     const [start] = custom?.coordinates ?? context.city.line(link) ?? [];
@@ -47,7 +48,10 @@ interface FromProposal {
   readonly requestId: string;
 }
 
-/** Makes the orders of a published proposal, each once; the orders it has now, and how many are new. */
+/**
+ * Creates the work orders of a published proposal, each only once. Returns all that exist now and
+ * the number of new ones.
+ */
 export async function ordersFromProposal(
   context: CityContext,
   { proposal, author, language, requestId }: FromProposal,
@@ -59,7 +63,7 @@ export async function ordersFromProposal(
   const text = orderText(draft, stored.links.map(placeOf), language, context.city.time);
   const street = stored.row.street_name ?? '';
   const { effective_from: effective } = stored.row;
-  // The day of the city, not of Greenwich.
+  // The date in the city's time zone, not in UTC.
   const due =
     effective === null ? null : civilDateAndTime(effective.getTime(), context.city.time.timeZone).date;
   const isPaid = draft.action !== 'remove' && restrictionsOfDraft(draft).some((one) => one.payment !== null);

@@ -1,4 +1,5 @@
-// A file of work orders — CSV with a header, or GeoJSON — as orders to write, or every row's fault.
+// Parses a file of work orders (CSV with a header, or GeoJSON) into work orders to write, or
+// returns the errors of its rows.
 import {
   type LanguageName,
   type PointGeometry,
@@ -20,9 +21,9 @@ import {
 } from '../platform/files/table-rows.ts';
 import { type Refused, refuse, refuseField } from '../platform/http/outcome.ts';
 
-/** The most rows of a file. */
+/** Maximum number of rows in a file. */
 export const mostRows = 5000;
-/** So many faulty rows are told. */
+/** Maximum number of invalid rows reported. */
 const mostFaults = 20;
 
 export interface OrderRow {
@@ -42,7 +43,7 @@ interface RawRow {
   readonly geometry: unknown;
 }
 
-/** Other names that files give the columns. */
+/** Alternative column names accepted in files. */
 const names: Readonly<Record<string, readonly string[]>> = {
   id: ['id', 'outside_id', 'objectid', 'work_order_id', 'number', 'asset_id', '@id'],
   name: ['name', 'title', 'subject', 'work_order', 'type', 'asset_name'],
@@ -63,7 +64,7 @@ function wordOf(values: Values, column: string): string {
   return '';
 }
 
-/** The row with its columns' names in one way of writing. */
+/** Normalizes the column names of a row. */
 function plain({ values, geometry }: TableRow): RawRow {
   const keys = Object.entries(values).map(
     ([key, value]) => [key.toLowerCase().replaceAll(/[\s.-]+/g, '_'), value] as const,
@@ -116,8 +117,9 @@ function isOrder(row: OrderRow | Fault): row is OrderRow {
 }
 
 /**
- * The rows of a file; null when it is no list of rows but a document (a picture, a PDF, a note). `fallback` names rows that have no name.
- * Refused with every faulty row: nothing of a faulty file is imported.
+ * The rows of a file; `null` when it is a document rather than a table (a picture, a PDF, a note).
+ * `fallback` names rows without a name. Fails with the errors of the invalid rows: nothing is
+ * imported from a file that has any.
  */
 export async function orderRows(
   file: ReceivedFile,

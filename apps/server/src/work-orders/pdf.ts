@@ -1,4 +1,4 @@
-// Work orders as a PDF: gathered here, written by the file worker.
+// Builds the PDF of work orders: data is collected here and written by the file worker.
 import {
   civilDateAndTime,
   dateInWords,
@@ -101,7 +101,7 @@ function signsOf(
   };
 }
 
-/** What paper can hold of pictures. */
+/** Image types that can be printed. */
 const printable = new Set(['image/jpeg', 'image/png']);
 
 async function sourceOf(context: CityContext, row: WorkOrderRow, terms: Terms): Promise<WorkOrderSource> {
@@ -130,7 +130,10 @@ async function sourceOf(context: CityContext, row: WorkOrderRow, terms: Terms): 
 /** Margins of 36 points on both sides. */
 const widthOf = (imperial: boolean) => (imperial ? 612 : 595) - 72;
 
-/** The orders on paper, in this order. `field` is the one that names an order that is not there; null = the address does. */
+/**
+ * The work orders as a PDF, in this order. `field` is the field under which a missing work order is
+ * reported; `null` when the URL names it.
+ */
 export async function workOrdersOnPaper(
   context: CityContext,
   ids: readonly number[],

@@ -1,4 +1,5 @@
-// The map of a work order: the curbs about its place in their classes, streets by name, its own curbs marked, its point pinned.
+// The map of a work order: nearby curbs by curb type, street names, its own curbs highlighted and
+// its point marked.
 import { linkFeature } from '@curbwright/contract';
 import { type LanguageName, type Position, readerOf } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
@@ -14,9 +15,9 @@ import { sayExport } from '../platform/messages/say-export.ts';
 
 export interface PlaceOfOrder {
   readonly point: Position | null;
-  /** Its curbs, and the class each has by the order; null = as it is. */
+  /** Its curbs, each with its curb type under the work order; `null` = no curb type. */
   readonly lines: readonly { readonly line: readonly Position[]; readonly class: string | null }[];
-  /** Links that these lines are, or are of. */
+  /** Links that these lines are, or are sections of. */
   readonly links: readonly number[];
 }
 
@@ -24,15 +25,18 @@ export interface MapTerms {
   readonly language: LanguageName;
   readonly looks: ReadonlyMap<string, ClassLook>;
   readonly imperial: boolean;
-  /** Points on the paper. */
+  /** Points (1/72 inch) on paper. */
   readonly width: number;
 }
 
 const height = 250;
-/** Metres about a point, and at least about a curb. */
+/** Meters shown around a point, and at least this much around a curb. */
 const reach = 110;
 const metresPerDegree = 111_195;
-/** Curbs in a drawing; of more, the nearest to its lower left are drawn, which no street corner comes near. */
+/**
+ * Maximum number of curbs in a drawing. If there are more, those nearest its lower left are drawn;
+ * no street corner comes near this limit.
+ */
 const most = 600;
 
 function lengthOf([lng1, lat1]: Position, [lng2, lat2]: Position): number {
@@ -51,10 +55,12 @@ interface NamedPiece {
   readonly length: number;
 }
 
-/** Metres between the middles of two curbs that may be the sides of one street. */
+/**
+ * Largest distance, in meters, between the midpoints of two curbs on opposite sides of a street.
+ */
 const acrossStreet = 45;
 
-/** Does a piece lie over against another: near, and beside it rather than before or behind it? */
+/** Whether a piece is opposite another: close to it, and beside it rather than ahead or behind. */
 function isOpposite(piece: NamedPiece, other: NamedPiece): boolean {
   const here = middle(piece.from, piece.to);
   const there = middle(other.from, other.to);
@@ -67,7 +73,9 @@ function isOpposite(piece: NamedPiece, other: NamedPiece): boolean {
   return size > 0 && Math.abs(along[0] * way[0] + along[1] * way[1]) / size < 0.6;
 }
 
-/** A name in the middle of its street: between the piece and the one over against it, where there is one. */
+/**
+ * Places each name in the middle of its street, halfway to the opposite piece where there is one.
+ */
 function namesOf(pieces: readonly NamedPiece[]): DrawnName[] {
   const longest = [...pieces].sort((a, b) => b.length - a.length);
   const names: DrawnName[] = [];
@@ -75,7 +83,7 @@ function namesOf(pieces: readonly NamedPiece[]): DrawnName[] {
   for (const piece of longest) {
     const here = middle(piece.from, piece.to);
     const said = done.get(piece.name) ?? [];
-    // A long street is named again every other block.
+    // Repeat the name of a long street every other block.
     if (said.some((place) => lengthOf(place, here) < 160)) continue;
     const other = longest.find((one) => one !== piece && one.name === piece.name && isOpposite(piece, one));
     const there = other === undefined ? here : middle(other.from, other.to);
@@ -87,7 +95,7 @@ function namesOf(pieces: readonly NamedPiece[]): DrawnName[] {
   return names;
 }
 
-/** The longest straight piece of a line within a box. */
+/** Longest straight piece of a line within a box. */
 function pieceOf(
   name: string,
   line: readonly Position[],
@@ -108,7 +116,7 @@ function pieceOf(
   return best;
 }
 
-/** The drawing with its legend; null for an order without a place. */
+/** The drawing with its legend; `null` for a work order without a place. */
 export function placeMap(
   { city }: Pick<CityContext, 'city'>,
   place: PlaceOfOrder,
@@ -123,7 +131,7 @@ export function placeMap(
   const up = Math.max((north - south) / 2, reach / metresPerDegree);
   const side = Math.max((east - west) / 2, up / Math.cos((midLat * Math.PI) / 180));
   const box = [midLng - side, midLat - up, midLng + side, midLat + up] as const;
-  // The paper is wider than high: what is left and right of the box is drawn, too.
+  // The drawing is wider than high, so the area left and right of the box is drawn too.
   const wide = [midLng - side * 2.4, midLat - up, midLng + side * 2.4, midLat + up] as const;
   const own = new Set(links);
   const drawn: DrawnLine[] = [];

@@ -1,4 +1,4 @@
-// Work orders and comments on the wire.
+// Response shapes of work orders and their comments.
 import type { WorkOrderAnswer, workOrderCommentAnswer } from '@curbwright/contract';
 import type { z } from 'zod';
 import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
@@ -15,7 +15,7 @@ export function commentAnswerOf(row: CommentRow): z.output<typeof workOrderComme
   };
 }
 
-/** An order; `files` are those of every order answered. */
+/** Response for a work order; `files` contains the files of all work orders in the response. */
 export function workOrderAnswerOf(row: WorkOrderRow, files: readonly FileRow[]): WorkOrderAnswer {
   const first = files.find((file) => file.work_order_id === row.id);
   return {

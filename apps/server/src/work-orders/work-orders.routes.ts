@@ -1,4 +1,4 @@
-// Work orders: listed, made, changed, commented, given files, deleted.
+// Endpoints for work orders: list, create, change, comment, attach files, delete.
 import { workOrderCalls, type workOrderWhole } from '@curbwright/contract';
 import {
   moveStatus,
@@ -55,7 +55,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   priority: workOrderPriorities,
 };
 
-/** An order, held, of the version the person saw. */
+/** Locks a work order and checks that it still has the version the user saw. */
 async function held(
   tx: Transaction<Schema>,
   id: number,
@@ -208,7 +208,7 @@ export function workOrderHandlers(
         await announceWorkOrders(tx, [params.id]);
         return { id: params.id };
       });
-      // Sent again under the same name: it is there already.
+      // The same submission was sent again, so the file already exists.
       const isKnown = 'kind' in done && 'submission' in done.fields;
       return whole(isKnown ? { id: params.id } : done);
     },
@@ -222,7 +222,8 @@ export function workOrderHandlers(
           const known = await commentOfSubmission(tx, submission);
           if (known !== undefined) return { comment: known };
         }
-        // The order stays as it is: who commented did not change it, and may not be able to.
+        // A comment leaves the work order itself unchanged: its author did not change it and may
+        // lack permission to.
         const comment = await insertComment(tx, { workOrder, text, submission }, author);
         await writeAudit(tx, { ...entry('comment', workOrder, caller, requestId), after: { text } });
         await announceWorkOrders(tx, [workOrder]);

@@ -1,4 +1,4 @@
-// Work orders and their comments: read, written, listed.
+// Reads, writes and lists work orders and their comments.
 import type { PointGeometry, WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -89,7 +89,7 @@ const order: Readonly<Record<string, RawBuilder<unknown>>> = {
   modified: sql`w.modified`,
 };
 
-/** A page of orders and how many there are. */
+/** A page of work orders and the total count. */
 export async function workOrderRows(
   db: Db,
   filter: WorkOrderFilter,
@@ -118,7 +118,7 @@ export async function workOrderRow(db: Db, id: number): Promise<WorkOrderRow | u
   return (await workOrderRows(db, { id }, 'id', 1, 0)).rows[0];
 }
 
-/** Holds an order until the transaction ends; false when it is not there. */
+/** Locks a work order until the transaction ends. Returns `false` when it does not exist. */
 export async function lockWorkOrder(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('work_order')
@@ -130,7 +130,7 @@ export async function lockWorkOrder(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Holds requests of one name after each other. */
+/** Serializes requests with the same submission id. */
 export async function lockSubmission(tx: Tx, submission: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${submission}, 7230025))`.execute(tx);
 }
@@ -144,7 +144,7 @@ export async function orderOfSubmission(tx: Tx, submission: string): Promise<num
   return row?.id;
 }
 
-/** A person by name or id; undefined when there is none. */
+/** A person by username or id; `undefined` when there is none. */
 export async function personOf(
   db: Db,
   who: { readonly username: string } | { readonly id: number },
@@ -171,7 +171,10 @@ export interface NewWorkOrder {
   readonly submission: string | null;
 }
 
-/** Writes orders in one statement; those whose outside id or submission is there already are left as they are. Ids of the new ones. */
+/**
+ * Inserts work orders in one statement, skipping those whose external id or submission already
+ * exists. Returns the ids of the new ones.
+ */
 export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]): Promise<number[]> {
   const rows = orders.map((one, index) => ({
     ...one,
@@ -198,7 +201,7 @@ export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]):
   return made.map(({ id }) => id);
 }
 
-/** Whether a link and an asset are there. */
+/** Whether a link and an asset exist. */
 export async function placesAreThere(
   db: Db,
   link: number | null,
@@ -259,7 +262,7 @@ export async function changeWorkOrder(
   await sql`update work_order set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
 }
 
-/** Marks an order changed without changing what it says: a file came. */
+/** Marks a work order as changed without changing its fields, because a file was added. */
 export async function touchWorkOrder(tx: Tx, id: number, userId: number | null): Promise<void> {
   await sql`update work_order set modified = now(), modified_by = ${userId}::integer where id = ${id}`.execute(
     tx,
@@ -308,7 +311,10 @@ export async function insertComment(
     .executeTakeFirstOrThrow();
 }
 
-/** Meters and pay stations in place on these links, or on the pieces they were divided into. */
+/**
+ * Number of meters and pay stations in place on these links, or on the pieces they were divided
+ * into.
+ */
 export async function metersOnLinks(db: Db, links: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct a.id)::int as count from asset a join asset_config c on c.id = a.asset_config_id
@@ -320,7 +326,7 @@ export async function metersOnLinks(db: Db, links: readonly number[]): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Orders made of a proposal that are not deleted. */
+/** Work orders created from a proposal and not deleted. */
 export async function ordersOfProposal(db: Db, proposal: number): Promise<number[]> {
   const rows = await db
     .selectFrom('work_order')

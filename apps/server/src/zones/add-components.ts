@@ -1,4 +1,4 @@
-// Components written into a zone that is held: numbered by shape, named, with their links.
+// Adds components to a locked analysis zone, numbered by shape and named, with their links.
 import {
   componentName,
   type LastNumbers,
@@ -17,20 +17,20 @@ import { componentRows, insertComponent } from './zones.sql.ts';
 
 export interface NamedShape {
   readonly shape: TakenShape;
-  /** As a person named it; undefined or empty = by its shape and number. */
+  /** Name given by a user; `undefined` or empty = named by shape and number. */
   readonly name: string | undefined;
-  /** Before the names of fields at fault. */
+  /** Prefix of field names in validation errors. */
   readonly at: string;
 }
 
 interface AddedComponents {
   readonly ids: readonly number[];
-  /** Names in English, as history keeps them. */
+  /** Names in English, as stored in the history. */
   readonly names: readonly string[];
   readonly lastNumbers: LastNumbers;
 }
 
-/** Adds components; `last` are the numbers the zone gave last. */
+/** Adds components; `last` contains the zone's last used numbers. */
 export async function addComponents(
   tx: Transaction<Schema>,
   zone: number,

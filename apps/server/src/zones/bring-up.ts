@@ -1,4 +1,5 @@
-// Zones follow the published city: before one is read, its links are decided anew where curbs changed since, and its totals counted.
+// Syncs analysis zones to the published city: before a zone is read, its links are recomputed where
+// curbs have changed, and its totals recounted.
 import { type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { eachInSlices } from '../platform/time-slices/in-slices.ts';
@@ -16,7 +17,7 @@ import { decideLinks, type ZoneCity } from './decide-links.ts';
 import { spaceRules } from './space-rules.ts';
 import { type ComponentRow, lockZones, reachRevision, staleComponents } from './zones.sql.ts';
 
-/** Links that join a component and that leave it. */
+/** Links that a component gains and loses. */
 interface Decided {
   readonly added: readonly number[];
   readonly removed: readonly number[];
@@ -24,18 +25,21 @@ interface Decided {
 
 interface Change extends Decided {
   readonly component: ComponentRow;
-  /** True when its links change, or what they come to may. */
+  /** True when its links change, or their counts may. */
   readonly isTouched: boolean;
 }
 
-/** A component's shape; null of picked curbs. */
+/** A component's shape; `null` for selected curbs. */
 export function shapeOf({ type, geometry, radius }: ComponentRow): ZoneShape | null {
   if (geometry === null || type === 'Segments') return null;
   if (geometry.type === 'Point') return radius === null ? null : { type: 'Radius', geometry, radius };
   return { type: 'Polygon', geometry };
 }
 
-/** Of the links that changed: those in the area join, those in force outside it leave, and retired ones stay as they are. */
+/**
+ * Among the changed links, those inside the area are added, those in force outside it are removed,
+ * and retired ones are left unchanged.
+ */
 async function changeAmong({ city }: ZoneCity, area: ZoneArea, changed: readonly number[]): Promise<Decided> {
   const added: number[] = [];
   const removed: number[] = [];
@@ -46,7 +50,10 @@ async function changeAmong({ city }: ZoneCity, area: ZoneArea, changed: readonly
   return { added, removed };
 }
 
-/** `changed` null: all of the city may have. `isHolding`: the component holds one of those. */
+/**
+ * `changed` `null`: any link of the city may have changed. `isHolding`: the component contains one
+ * of the changed links.
+ */
 async function changeOf(
   parts: ZoneCity,
   component: ComponentRow,
@@ -55,7 +62,7 @@ async function changeOf(
 ): Promise<Decided> {
   const shape = shapeOf(component);
   if (shape === null && !isHolding) return { added: [], removed: [] };
-  // Picked curbs stay picked, and the pieces they were divided into belong as they did.
+  // Selected curbs stay selected, and the pieces they were divided into belong too.
   if (shape === null) {
     const held = new Set(await allLinksOf(parts.db, component.id));
     const pieces = await withPieces(parts.db, [...held]);
@@ -63,18 +70,22 @@ async function changeOf(
   }
   if (changed !== null) {
     const { added, removed } = await changeAmong(parts, zoneArea(shape), changed);
-    // What changed outside and never was inside is none of its business.
+    // Links that changed outside the area and were never inside need no removal.
     return { added, removed: isHolding ? removed : [] };
   }
   const { living, retired } = await decideLinks(parts, shape);
   const inside = new Set([...living, ...retired]);
   const held = new Set(await allLinksOf(parts.db, component.id));
-  // What the city in memory has not, because it is no longer or not yet there, is not decided here.
+  // Links missing from the city cache, because they are retired or not loaded yet, are not removed
+  // here.
   const removed = [...held].filter((id) => !inside.has(id) && parts.city.line(id) !== undefined);
   return { added: [...inside].filter((id) => !held.has(id)), removed };
 }
 
-/** Writes changes of zones in one transaction: the zones are held before their components, as by everybody who writes them. */
+/**
+ * Writes changes of zones in one transaction. Zones are locked before their components, as in every
+ * other write.
+ */
 async function writeChanges(
   { city, db }: ZoneCity,
   zones: readonly number[],
@@ -105,8 +116,9 @@ async function writeChanges(
 }
 
 /**
- * Brings these zones, or all, up to the city's revision. Asked at once by several, the first does it. A zone whose links or counts change is a
- * transaction of its own, so that none is held while others are counted; those that only reach the revision share one.
+ * Syncs these zones, or all, to the city's revision; of several concurrent calls the first does the
+ * work. Each zone whose links or counts change has its own transaction, so that no zone stays
+ * locked while others are counted. Zones that only need the new revision share one.
  */
 export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | null): Promise<void> {
   const { city, db } = parts;
@@ -126,7 +138,8 @@ export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | n
     if (known === undefined) byZone.set(component.zone_id, [component]);
     else known.push(component);
   }
-  // A zone's change is written before the next is decided: the links of all of them would be held at once.
+  // Write each zone before computing the next; otherwise the links of all zones would be in memory
+  // at once.
   const untouched: Change[] = [];
   for (const [zone, components] of byZone) {
     const changes: Change[] = [];

@@ -1,4 +1,5 @@
-// Which links a shape holds: the core decides link by link, over the city in memory and over what was retired.
+// Computes the links inside a shape: core decides for each link, over the city cache and the
+// retired links.
 import { type Position, type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
@@ -6,9 +7,12 @@ import type { Schema } from '../platform/database/schema.ts';
 import { eachInSlices, pacer } from '../platform/time-slices/in-slices.ts';
 import { retiredInBox } from './components/zone-links.sql.ts';
 
-/** Retired links read at a time. */
+/** Number of retired links read per query. */
 const portion = 1000;
-/** Parts of the city looked through at a time, so that the index, too, works in slices: so many in a row and a column. */
+/**
+ * Number of rows and of columns in which the area is searched, so that index searches also yield to
+ * the event loop.
+ */
 const strips = 8;
 
 export interface ZoneCity {
@@ -17,15 +21,15 @@ export interface ZoneCity {
 }
 
 interface DecidedLinks {
-  /** Ascending: links in force. */
+  /** Links in force, ascending. */
   readonly living: readonly number[];
-  /** Links that are no longer. */
+  /** Links no longer in force. */
   readonly retired: readonly number[];
-  /** The revision of the city they were decided at. */
+  /** The city revision for which the links were computed. */
   readonly revision: number;
 }
 
-/** Ids of links that may lie in the area, in slices. */
+/** Ids of links that may lie in the area. Yields to the event loop. */
 async function candidates(city: CityCache, { bounds: [west, south, east, north] }: ZoneArea) {
   const found = new Set<number>();
   const pace = pacer();
@@ -33,7 +37,7 @@ async function candidates(city: CityCache, { bounds: [west, south, east, north] 
   for (let column = 0; column < strips; column += 1)
     for (let row = 0; row < strips; row += 1) {
       const [x, y] = [west + column * width, south + row * height];
-      // The last of a row ends where the area ends, whatever was lost in rounding.
+      // The last cell of a row ends exactly at the area's edge, despite rounding.
       const right = column === strips - 1 ? east : x + width;
       const top = row === strips - 1 ? north : y + height;
       for (const id of city.box([x, y, right, top], Number.POSITIVE_INFINITY).ids) found.add(id);
@@ -42,7 +46,7 @@ async function candidates(city: CityCache, { bounds: [west, south, east, north] 
   return found;
 }
 
-/** Links in force of the shape, by id. */
+/** Ids of the links in force inside the shape, ascending. */
 async function livingOf(city: CityCache, area: ZoneArea): Promise<readonly number[]> {
   const taken: number[] = [];
   await eachInSlices(await candidates(city, area), (id) => {
@@ -52,7 +56,10 @@ async function livingOf(city: CityCache, area: ZoneArea): Promise<readonly numbe
   return taken.sort((a, b) => a - b);
 }
 
-/** Retired links of the shape, by id: what was measured on them stays in the zone. */
+/**
+ * Ids of the retired links inside the shape, ascending. Their measurements still belong to the
+ * zone.
+ */
 async function retiredOf(db: Kysely<Schema>, area: ZoneArea): Promise<readonly number[]> {
   const taken: number[] = [];
   let after = 0;

@@ -1,4 +1,4 @@
-// What is changed is held first, and must be of the version the person saw.
+// Locks the zone to be changed and checks that it has the version the user saw.
 import { type AccessUser, canChangeZone } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
@@ -13,7 +13,7 @@ interface Versioned {
   readonly modified_by?: string | null;
 }
 
-/** The refusal of a write to another version than the one it meant; null when it may go on. */
+/** The failure of a write for a version other than the current one; `null` when it may continue. */
 export function versionFault(row: Versioned, expected: Expected): Refused | null {
   if (expected.version === null || expected.version === row.version) return null;
   return refuse('changed_meanwhile', {
@@ -27,7 +27,7 @@ export function versionFault(row: Versioned, expected: Expected): Refused | null
   });
 }
 
-/** A zone that the person may change, locked; undefined = there is none. */
+/** Locks a zone that the user may change; `undefined` = there is none. */
 export async function lockChangeableZone(
   tx: Transaction<Schema>,
   id: number,
@@ -37,7 +37,7 @@ export async function lockChangeableZone(
   return row === undefined || canChangeZone(user, row.username) ? row : refuse('permission_denied');
 }
 
-/** A zone that the person may change, locked, of the version the person saw. */
+/** Locks a zone that the user may change and checks that it has the version the user saw. */
 export async function heldZone(
   tx: Transaction<Schema>,
   id: number,

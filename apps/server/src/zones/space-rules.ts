@@ -1,12 +1,12 @@
-// What rule sets do to the count of spaces, as the core's `spacesOf` says it, ready for the database to count with.
+// Effects of rule sets on the count of spaces, from core's `spacesOf`, in a form that SQL can use.
 import { type RuleSet, spacesOf } from '@curbwright/core';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
 
 /** Ids of rule sets. */
 export interface SpaceRules {
-  /** A link nobody counted has no spaces under one of these. */
+  /** A link without a count has no spaces under any of these. */
   readonly closed: readonly string[];
-  /** A count of none says nothing under one of these: the length tells. */
+  /** A count of 0 means unknown under any of these; spaces are then estimated from the length. */
   readonly uncounted: readonly string[];
 }
 
@@ -21,7 +21,7 @@ function uncounts(ruleSet: RuleSet): boolean {
   return spacesOf({ ...long, baysCount: 0 }, ruleSet).isEstimated;
 }
 
-/** Of the city in memory; worked out once for each revision. */
+/** Cached per city and recomputed when the revision changes. */
 const known = new WeakMap<CityCache, { readonly revision: number; readonly rules: SpaceRules }>();
 
 export function spaceRules(city: CityCache): SpaceRules {

@@ -1,4 +1,5 @@
-// A component as it is sent, checked and with its links decided: before any transaction, because deciding takes time.
+// Validates a component as received and computes its links, before any transaction because that
+// takes time.
 import type { ComponentBody } from '@curbwright/contract';
 import { type ZoneComponentType, type ZoneShape, zoneBounds } from '@curbwright/core';
 import { type Refused, refuseField } from '../platform/http/outcome.ts';
@@ -7,10 +8,10 @@ import { unknownLinks, withPieces } from './components/zone-links.sql.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
 import type { ComponentShape } from './zones.sql.ts';
 
-/** So many unknown links are named. */
+/** Maximum number of unknown links listed in an error. */
 const mostNamed = 10;
 
-/** A shape with the links it holds, retired ones too. */
+/** A shape with its links, including retired ones. */
 export interface TakenShape extends ComponentShape {
   readonly type: ZoneComponentType;
   readonly links: readonly number[];
@@ -18,14 +19,14 @@ export interface TakenShape extends ComponentShape {
 
 type Parts = Pick<ComponentBody, 'type' | 'geometry' | 'radius' | 'links'>;
 
-/** What must not be said of a component of this type. */
+/** The first field given that does not apply to this component type. */
 function surplusOf({ type, geometry, radius, links }: Parts): string | null {
   if (type !== 'Segments' && links !== undefined) return 'links';
   if (type === 'Segments' && geometry !== undefined) return 'geometry';
   return type !== 'Radius' && radius !== undefined ? 'radius' : null;
 }
 
-/** The shape that is drawn; null of picked curbs. */
+/** The drawn shape; `null` for selected curbs. */
 function drawnShape({ type, geometry, radius }: Parts, at: string): ZoneShape | Refused | null {
   if (type === 'Segments') return null;
   if (geometry === undefined) return refuseField(`${at}geometry`, 'zone.component-geometry-missing');
@@ -56,7 +57,10 @@ async function pickedLinks(
   return withPieces(parts.db, ids);
 }
 
-/** Checks what is sent and decides its links; `at` comes before the names of fields at fault (`components.0.`). */
+/**
+ * Validates a received component and computes its links; `at` is the prefix of field names in
+ * errors (`components.0.`).
+ */
 export async function takeShape(parts: ZoneCity, sent: Parts, at = ''): Promise<TakenShape | Refused> {
   const { type } = sent;
   const surplus = surplusOf(sent);

@@ -1,4 +1,4 @@
-// Analysis zones and their components in the database: rows read, written, held and announced.
+// Reads, writes, locks and announces analysis zones and their components.
 import type {
   LastNumbers,
   MultiPolygonGeometry,
@@ -33,7 +33,7 @@ export interface ComponentRow {
 const componentColumns = sql`c.id, c.zone_id, c.type, c.number, c.own_name, c.geometry, c.radius, c.city_revision::int as city_revision,
   c.spaces, c.metres, c.segments, c.created, c.modified, c.version`;
 
-/** Which components: of zones, or by their own ids; all of them when neither is said. */
+/** Which components: of zones, or by their own ids; all when neither is given. */
 interface ComponentChoice {
   readonly zones?: readonly number[] | undefined;
   readonly ids?: readonly number[] | undefined;
@@ -46,7 +46,7 @@ function chosen({ zones, ids }: ComponentChoice): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** Components in the order they were made, zone by zone. */
+/** Components in order of creation, zone by zone. */
 export async function componentRows(
   db: Db,
   choice: ComponentChoice,
@@ -67,7 +67,7 @@ export async function componentCount(db: Db, choice: ComponentChoice): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Components whose links were decided at an older revision of the city than `revision`. */
+/** Components whose links were computed for a city revision older than `revision`. */
 export async function staleComponents(
   db: Db,
   choice: ComponentChoice,
@@ -98,7 +98,7 @@ function boxOf(bounds: NewComponent['bounds']): RawBuilder<unknown> {
   return sql`box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`;
 }
 
-/** Writes a component without links; its id. */
+/** Writes a component without links and returns its id. */
 export async function insertComponent(tx: Tx, one: NewComponent): Promise<number> {
   const geometry = one.geometry === null ? null : JSON.stringify(one.geometry);
   const { rows } = await sql<{ id: number }>`
@@ -110,7 +110,7 @@ export async function insertComponent(tx: Tx, one: NewComponent): Promise<number
   return row.id;
 }
 
-/** What a component's links become: these and no others in force, decided at this revision. */
+/** New shape of a component, with the city revision for which its links were computed. */
 export interface ComponentShape {
   readonly geometry: NewComponent['geometry'];
   readonly radius: number | null;
@@ -118,7 +118,7 @@ export interface ComponentShape {
   readonly revision: number;
 }
 
-/** Changes a component's name (undefined = as it is) and shape. */
+/** Changes a component's name (`undefined` = unchanged) and shape. */
 export async function changeComponent(
   tx: Tx,
   id: number,
@@ -140,21 +140,24 @@ export async function deleteComponent(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('zone_component').where('id', '=', id).execute();
 }
 
-/** Holds a component until the transaction ends. */
+/** Locks a component until the transaction ends. */
 export async function lockComponent(tx: Tx, id: number): Promise<ComponentRow | undefined> {
   const { rows } = await sql<ComponentRow>`
     select ${componentColumns} from zone_component c where c.id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
-/** Takes the component's revision forward if it is still as it was read; false when somebody else did, or changed it. */
+/**
+ * Advances the component's revision if it has not changed since it was read. Returns `false` when
+ * another process advanced or changed it.
+ */
 export async function reachRevision(tx: Tx, row: ComponentRow, revision: number): Promise<boolean> {
   const done = await sql`update zone_component set city_revision = ${revision}
     where id = ${row.id} and version = ${row.version} and city_revision = ${row.city_revision}`.execute(tx);
   return Number(done.numAffectedRows ?? 0) === 1;
 }
 
-/** Lets every process hear that zones changed. */
+/** Notifies every process that zones changed. */
 export async function announceZones(tx: Tx, zones: readonly number[]): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -169,11 +172,11 @@ export interface ZoneNumbers {
   readonly version: number;
   readonly modified: Date;
   readonly modified_by: string | null;
-  /** Username of the person who made it. */
+  /** Username of its creator. */
   readonly username: string | null;
 }
 
-/** Holds a zone until the transaction ends. */
+/** Locks a zone until the transaction ends. */
 export async function lockZone(tx: Tx, id: number): Promise<ZoneNumbers | undefined> {
   const { rows } = await sql<ZoneNumbers>`
     select z.id, z.name, z.last_numbers, z.version, z.modified, z.username,
@@ -182,12 +185,15 @@ export async function lockZone(tx: Tx, id: number): Promise<ZoneNumbers | undefi
   return rows[0];
 }
 
-/** Holds zones until the transaction ends, in the order of their ids: two that hold several never wait for each other. */
+/**
+ * Locks zones until the transaction ends, ordered by id, so that two transactions that lock several
+ * never deadlock.
+ */
 export async function lockZones(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select id from analysis_zone where id = any(${idList(ids)}) order by id for update`.execute(tx);
 }
 
-/** Marks a zone changed: its own values, or its components. */
+/** Marks a zone as changed, for its own values or its components. */
 export async function touchZone(
   tx: Tx,
   id: number,
@@ -199,7 +205,7 @@ export async function touchZone(
     where id = ${id}`.execute(tx);
 }
 
-/** The areas of a zone that came with a file: nobody drew them. */
+/** The components of a zone that came from a file and were not drawn by anyone. */
 export async function componentsOfFile(
   db: Db,
   zone: number,
@@ -215,7 +221,7 @@ export async function componentsOfFile(
     .execute();
 }
 
-/** One maker or renamer of zones after the other, so that a name is checked against all others. */
+/** Serializes creating and renaming zones, so that a name is checked against all others. */
 export async function lockZoneNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7230030)`.execute(tx);
 }
@@ -225,11 +231,11 @@ export interface ZonePlace {
   readonly name: string;
   readonly parent_zone_id: number | null;
   readonly outside_id: string | null;
-  /** Username of the person who made it. */
+  /** Username of its creator. */
   readonly username: string | null;
 }
 
-/** Every zone with its name and the zone it is a part of. */
+/** Every zone with its name and parent. */
 export async function zonePlaces(db: Db): Promise<readonly ZonePlace[]> {
   return db
     .selectFrom('analysis_zone')

@@ -1,9 +1,10 @@
-// The rows of a list, page by page from the server: the pages in sight are kept up to date, those seen before stay while the cache keeps them.
+// Loads the rows of a list page by page from the server. Visible pages are kept up to date; pages
+// seen before remain while the cache retains them.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { type RootState, useAppDispatch, useAppSelector } from './store.ts';
 
-/** Rows of a page: the largest page there is. */
+/** Rows per page: the largest page the API allows. */
 export const pageSize = 100;
 
 interface Page<Row> {
@@ -11,7 +12,7 @@ interface Page<Row> {
   readonly meta: { readonly count: number };
 }
 
-/** How the pages of one question are asked for, and what came of it. Made once a question. */
+/** How the pages of one query are requested and read from the store. Create it once per query. */
 export interface PageCalls<Row> {
   readonly ask: (
     dispatch: ReturnType<typeof useAppDispatch>,
@@ -23,12 +24,12 @@ export interface PageCalls<Row> {
   ) => { readonly data?: Page<Row> | undefined; readonly isError: boolean };
 }
 
-/** Rows as a grid reads them. */
+/** Rows in the form a grid needs. */
 export interface PagedRows<Row> {
-  /** null until the first page came. */
+  /** `null` until the first page has loaded. */
   readonly count: number | null;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Rows read so far, in the order of the list. */
+  /** Rows loaded so far, in list order. */
   readonly read: readonly Row[];
   readonly onRange: (from: number, to: number) => void;
   readonly failed: boolean;
@@ -37,19 +38,19 @@ export interface PagedRows<Row> {
 
 interface Sight {
   readonly calls: object;
-  /** In sight now. */
+  /** Currently visible. */
   readonly pages: readonly number[];
   readonly seen: readonly number[];
 }
 
 const first: readonly number[] = [0];
 
-/** The part of a list's query that says which page. */
+/** The part of a list's query that selects the page. */
 export function pageQuery(page: number) {
   return { limit: pageSize, offset: page * pageSize };
 }
 
-/** Other `calls` are another question: its first page is looked at. */
+/** Different `calls` mean a different query, which starts at its first page. */
 export function usePagedRows<Row>(calls: PageCalls<Row>): PagedRows<Row> {
   const dispatch = useAppDispatch();
   const [sight, look] = useState<Sight>({ calls, pages: first, seen: first });

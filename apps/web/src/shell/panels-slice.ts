@@ -1,4 +1,4 @@
-// Which panels are open, and how far the sheet is up on a phone.
+// Which panels are open, and the height of the sheet on a phone.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from './reset.ts';
 
@@ -8,9 +8,12 @@ export type SheetStop = (typeof sheetStops)[number];
 interface PanelsState {
   readonly sheet: SheetStop;
   readonly legend: boolean;
-  /** The filter sidebar; null until the person opened or closed it: then it is open for staff on a wide screen. */
+  /**
+   * The filter sidebar. `null` until the person opens or closes it; until then it is open for staff
+   * on a wide screen.
+   */
   readonly filters: boolean | null;
-  /** The list of the curbs in view. */
+  /** The list of the visible curbs. */
   readonly list: boolean;
 }
 

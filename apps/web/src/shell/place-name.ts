@@ -1,4 +1,5 @@
-// What a view is called, for tabs, titles and sentences: the module, and the tab where the module has several.
+// Names of views for tabs, titles and sentences: the module, plus the tab where the module has
+// several.
 import { moduleOfView, type Route, routeOf, type ViewKey } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export function usePlaceName(): (route: Route) => string {
   );
 }
 
-/** The name of the page an address of the app opens; null where it opens none. */
+/** Returns the name of the page that a URL of the app opens; `null` if it opens none. */
 export function useAddressName(): (address: string) => string | null {
   const nameOf = usePlaceName();
   return useCallback(
@@ -28,7 +29,9 @@ export function useAddressName(): (address: string) => string | null {
   );
 }
 
-/** The view's own module, as the header shows it: visitors' and staff's viewer are one. */
+/**
+ * The module of a view as shown in the header, where the visitors' and the staff's viewer are one.
+ */
 export function headerModuleOf(view: ViewKey) {
   const module = moduleOfView(view);
   return module === 'pfcv' ? 'viewer' : module;

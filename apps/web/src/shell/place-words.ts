@@ -1,4 +1,4 @@
-// A curb's place in street words: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
+// A curb's place as text: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +9,7 @@ interface Place {
   readonly bl_to: string | null;
 }
 
-/** A compass side (`NE`) in words; what is no compass side as it is written. */
+/** Formats a compass side (`NE`) as text; anything else stays as written. */
 export function useSideName(): (side: string) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
@@ -21,7 +21,7 @@ export function useSideName(): (side: string) => string {
   );
 }
 
-/** Says a curb's place. `street` always has words; `where` may be empty. */
+/** Formats a curb's place. `street` is never empty; `where` may be. */
 export function usePlaceNamer(): (link: Place) => { readonly street: string; readonly where: string } {
   const { t } = useTranslation();
   const sideName = useSideName();
@@ -38,7 +38,7 @@ export function usePlaceNamer(): (link: Place) => { readonly street: string; rea
   );
 }
 
-/** The place of one curb; no words while it is not known. */
+/** The place of one curb; empty texts until it is known. */
 export function usePlaceWords(link: Place | undefined): { readonly street: string; readonly where: string } {
   const nameOf = usePlaceNamer();
   return link === undefined ? { street: '', where: '' } : nameOf(link);

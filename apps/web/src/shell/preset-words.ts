@@ -1,9 +1,9 @@
-// The presets of days (requirement §9) as one looks for them, and what they are called.
+// The day presets (requirement §9) in display order, and their names.
 import { type DayPreset, dayPresets, daysOfPreset, weekDays } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from './reader-hooks.ts';
 
-/** The longest first, then the days of the week. */
+/** Sorts all days first, then the longest presets, then single weekdays. */
 function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
   const rank = (preset: DayPreset) => {
     const days = daysOfPreset[preset];
@@ -21,7 +21,7 @@ function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
 
 export const presetsInOrder: readonly DayPreset[] = inOrder(dayPresets);
 
-/** The name of a preset: the requirement's in English, the reader's days in other languages. */
+/** Name of a preset: the requirement's own in English, localized day names in other languages. */
 export function usePresetName(): (preset: DayPreset) => string {
   const { t, i18n } = useTranslation();
   const { weekDays: names } = useDateWords();

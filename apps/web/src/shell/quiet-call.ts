@@ -1,5 +1,6 @@
-// Figures for dashboards, asked quietly: each question once, the old answer stays with its question while a new one is under way, and what does not
-// come says nothing by itself (requirement §7: analytics failures yield empty data). Reads with a body (POST) are reads here.
+// Dashboard data, loaded without error messages: each query is sent once, the previous response
+// stays with its query while a new one loads, and a failure is not announced (requirement §7:
+// analytics failures yield empty data). Reads with a body (POST) count as reads here.
 import type { CallName, Contract } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
@@ -11,11 +12,11 @@ type Question<Name extends CallName> = CallArg<Contract[Name]>;
 type Answer<Name extends CallName> = z.output<Contract[Name]['answer']>;
 
 interface QuietAnswer<Asked, Data> {
-  /** The newest answer; null = none, or the question failed. */
+  /** The newest response; `null` = none, or the query failed. */
   readonly data: Data | null;
-  /** What `data` answers; another question than the one that is asked while that is under way. */
+  /** The query that `data` belongs to. It differs from the current query while that is loading. */
   readonly of: Asked | null;
-  /** What is asked has no answer yet. */
+  /** The current query has no response yet. */
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly again: () => void;
@@ -28,14 +29,17 @@ interface Kept {
   readonly at: number;
 }
 
-/** By question, the newest last. */
+/** By query, the newest last. */
 const kept = new Map<string, Kept>();
 const running = new Set<string>();
 const listeners = new Set<() => void>();
 const mostKept = 40;
-/** Milliseconds after which an answer is shown, and asked for once more by who comes anew; a failure is asked again then. */
+/**
+ * Milliseconds for which a cached response or failure is not requested again. After that, a newly
+ * mounted component shows the cached response and refetches it.
+ */
 const fresh = 30_000;
-/** Counts how often the figures were forgotten. */
+/** Counts how often the cache was cleared. */
 let forgotten = 0;
 
 function subscribe(listener: () => void): () => void {
@@ -51,7 +55,7 @@ function keep(key: string, next: Kept): void {
   for (const listener of listeners) listener();
 }
 
-/** What figures rest on besides the city's published state. */
+/** Tags of the data that metrics depend on besides the city's published state. */
 const basesOfFigures: ReadonlySet<string> = new Set([
   'zones',
   'proposals',
@@ -60,17 +64,23 @@ const basesOfFigures: ReadonlySet<string> = new Set([
   'measures',
 ]);
 
-/** Those of them that are told without a new revision of the city, which asks anew by itself. */
+/**
+ * Those tags that change without a new publication version, which would trigger a new query by
+ * itself.
+ */
 const newsOfFigures: ReadonlySet<string> = new Set(['zones', 'proposals', 'scenarios', 'measures']);
 
-/** Forgets every answer: what is on the screen stays until it is answered anew. */
+/** Clears the cache. Data on screen stays until the new response arrives. */
 function forgetFigures(): void {
   forgotten += 1;
   kept.clear();
   for (const listener of listeners) listener();
 }
 
-/** Milliseconds from the first news of others' changes until the figures are asked for anew: a flood of them is one. */
+/**
+ * Milliseconds from the first notification of other people's changes to the refetch, so that many
+ * notifications cause only one.
+ */
 const newsRest = 1000;
 let hearing = false;
 
@@ -83,7 +93,7 @@ function forgetSoon(): void {
   }, newsRest);
 }
 
-/** The name of the call that an action ends; '' for others. */
+/** Name of the endpoint whose mutation an action completes; '' for other actions. */
 function mutationOf(action: { readonly type: string }): string {
   if (action.type !== `${api.reducerPath}/executeMutation/fulfilled` || !('meta' in action)) return '';
   const { meta } = action;
@@ -91,13 +101,15 @@ function mutationOf(action: { readonly type: string }): string {
   return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
 }
 
-// A zone, a draft or an expectation that is changed in this page changes figures without a new revision of the city.
+// Changing a zone, a draft or the city's expectations per type in this page changes metrics without
+// a new publication version.
 failureListener.startListening({
   predicate: (action) =>
     callNamed(mutationOf(action))?.invalidates.some((tag) => basesOfFigures.has(tag)) === true,
   effect: forgetFigures,
 });
-// What others changed is heard by the live channel, and what is told step by step is no mutation of the cache: both say it by tags.
+// Other people's changes arrive by the live channel, and operations that report step by step are
+// not mutations of the cache. Both are announced by invalidated tags.
 failureListener.startListening({
   matcher: api.util.invalidateTags.match,
   effect: ({ payload }) => {
@@ -106,7 +118,10 @@ failureListener.startListening({
   },
 });
 
-/** Asks unless a fresh answer is there or under way; `anew` = also then when one is there. */
+/**
+ * Sends the query unless a fresh response is cached or the query is already running; `anew` also
+ * replaces a fresh response.
+ */
 async function ask(name: CallName, key: string, question: object, anew: boolean): Promise<void> {
   const call = callNamed(name);
   const known = kept.get(key);
@@ -118,13 +133,13 @@ async function ask(name: CallName, key: string, question: object, anew: boolean)
   );
   const at = Date.now();
   if ('data' in result) keep(key, { kind: 'answer', data: result.data, at });
-  // An answer of a minute ago is better than none.
+  // A response that is a minute old is better than none.
   else if (known?.kind !== 'answer') keep(key, { kind: 'failure', data: null, at });
 }
 
 /**
- * Asks the call `name`; a question of null asks nothing yet. `basis` changes when the same question may have another answer; the city's revision is
- * looked at anyhow.
+ * Queries the endpoint `name`; a `null` query sends nothing yet. `basis` changes when the same
+ * query may get a different response; the publication version is taken into account anyway.
  */
 export function useQuietCall<Name extends CallName>(
   name: Name,
@@ -138,7 +153,8 @@ export function useQuietCall<Name extends CallName>(
   const now = useSyncExternalStore(subscribe, () => kept.get(key));
   const [shown, show] = useState<{ key: string; question: Question<Name> | null; kept: Kept } | null>(null);
   if (now !== undefined && shown?.kept !== now) show({ key, question, kept: now });
-  // A question is often made anew with each picture: what asks is its text, or every tick of a box would ask once more.
+  // Callers often create a new query object on every render, so the effect depends on its text.
+  // Otherwise every render would send it again.
   const latest = useRef(question);
   useEffect(() => {
     latest.current = question;
@@ -151,7 +167,7 @@ export function useQuietCall<Name extends CallName>(
   }, [name, key]);
   return useMemo(
     () => ({
-      // What a call answers is the contract's word; the server checks it in its tests.
+      // The contract defines the response type; the server's tests check it.
       data: (shown?.kept.data ?? null) as Answer<Name> | null,
       of: shown?.question ?? null,
       isFetching: key !== '' && shown?.key !== key,

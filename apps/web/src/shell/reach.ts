@@ -1,18 +1,20 @@
-// Whether the server was reached: told by whoever fetches, heard by whoever shows it.
+// Whether the server was reached: fetching code reports it, and UI code subscribes to it.
 
 export interface Reach {
-  /** `kept`: the offline worker answered from this device; `nowhere`: nobody answered. */
+  /** `kept`: the offline worker responded from this device; `nowhere`: there was no response. */
   readonly from: 'network' | 'kept' | 'nowhere';
-  /** When the server made the answer, epoch milliseconds; null = unknown. */
+  /** When the server created the response, in epoch milliseconds; `null` = unknown. */
   readonly at: number | null;
 }
 
-/** The header the offline worker puts on an answer it kept. */
+/** Header that the offline worker adds to a response from its cache. */
 export const keptHeader = 'x-kept';
 
 const listeners = new Set<(reach: Reach) => void>();
 
-/** Calls back at every answer and every failure to get one; answers the way to stop. */
+/**
+ * Calls the listener for every response and every failed request; returns the unsubscribe function.
+ */
 export function onReach(listener: (reach: Reach) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -22,7 +24,7 @@ export function tellReach(reach: Reach): void {
   for (const listener of listeners) listener(reach);
 }
 
-/** What an answer says of where it came from. */
+/** Reads the origin of a response from its headers. */
 export function reachOf(headers: Headers): Reach {
   const at = Date.parse(headers.get('date') ?? '');
   return { from: headers.has(keptHeader) ? 'kept' : 'network', at: Number.isFinite(at) ? at : null };

@@ -1,11 +1,11 @@
-// Who reads this screen, and how dates and times are written for them.
+// The reader of this screen, and how dates and times are formatted for them.
 import { languageNamed, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from './api.ts';
 import { type DateWords, dateWords } from './date-words.ts';
 
-/** The reader of this screen: the chosen language in the city's country. */
+/** The reader of this screen: the selected language in the city's country. */
 export function useReader(): Reader {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();

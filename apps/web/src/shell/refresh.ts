@@ -1,6 +1,10 @@
-// One token refresh at a time: whoever fails with 401 meanwhile waits for it and then replays.
+// One token refresh at a time: requests that fail with 401 in the meantime wait for it and are then
+// sent again.
 
-/** Makes a function that refreshes: concurrent callers share one run and its answer (true = there is a new token). */
+/**
+ * Creates a refresh function. Concurrent callers share one run and its result (`true` = there is a
+ * new token).
+ */
 export function oneAtATime(refresh: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
   return () => {
@@ -12,9 +16,10 @@ export function oneAtATime(refresh: () => Promise<boolean>): () => Promise<boole
 }
 
 /**
- * Sends once; on 401 waits for the refresh and, when it brought a token, sends once more. A 401 that comes in when another call's refresh is
- * over already (`current` is not the token it was sent with) is only sent again; where that refresh was refused (`isSignedOut`: the token it took is
- * kept no more), it stands: asking again would be refused again.
+ * Sends a request. On 401 it waits for the refresh and, if that brought a token, sends once more.
+ * If another request's refresh has already finished (`current` is not the token that was sent), it
+ * only sends again. If that refresh was rejected (`isSignedOut`: the token it used has been
+ * dropped), the 401 is final, because another refresh would be rejected too.
  */
 export async function withRefresh<T extends { readonly status: number; readonly bearer: string | null }>(
   send: () => Promise<T>,

@@ -1,6 +1,9 @@
-// Loads the page again, once: a refresh that broke asks for it, and so does the 401 it left behind.
+// Reloads the page once, although both a failed refresh and the 401 that follows request it.
 
-/** Milliseconds; a page that asks before it goes may stay, and may be told again later. */
+/**
+ * Milliseconds in which further reloads are ignored. Later ones are allowed, because the person may
+ * have canceled leaving the page.
+ */
 const going = 5_000;
 let isGoing = false;
 

@@ -1,4 +1,5 @@
-// A link to another address of the app: a real link to open anew or copy, without loading the page again when it is just clicked.
+// A link to another URL of the app: a real link that can be opened in a new tab or copied, but that
+// does not reload the page on a plain click.
 import type { MouseEvent, ReactNode } from 'react';
 import { goTo, keepingView } from './navigation.ts';
 
@@ -8,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly label?: string;
-  /** It leads to where the person is. */
+  /** It leads to the current page. */
   readonly current?: boolean;
 }
 

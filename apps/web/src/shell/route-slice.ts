@@ -1,4 +1,4 @@
-// The route the person is on and the one before (requirement §2).
+// The person's current and previous route (requirement §2).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface RouteState {

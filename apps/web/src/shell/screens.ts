@@ -1,4 +1,4 @@
-// Which screen a view shows, and what an address leads to for this person in this city.
+// Which screen a view shows, and where a URL leads for this person in this city.
 import {
   type Entry,
   type ModulePerson,
@@ -8,10 +8,13 @@ import {
   type ViewKey,
 } from '@curbwright/core';
 
-/** `staff`: lists and dashboards, which entry/staff-screen.tsx tells apart: nothing of theirs is in the page's start. */
+/**
+ * `staff`: lists and dashboards, which entry/staff-screen.tsx tells apart, so that none of them is
+ * in the initial bundle.
+ */
 type ScreenName = 'map' | 'staff' | 'rulesApi';
 
-/** The views this version can show, one line each; the header offers no other. */
+/** The views this version can show, one per line; the header offers no others. */
 const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   administration: 'staff',
   pfcv: 'map',
@@ -28,24 +31,27 @@ export const builtViews: ReadonlySet<ViewKey> = new Set(
   Object.keys(screenByView).filter((view): view is ViewKey => Object.hasOwn(screenByView, view)),
 );
 
-/** What an address leads to. */
+/** What a URL leads to. */
 export type Place =
   | { readonly kind: 'screen'; readonly screen: ScreenName; readonly route: Route }
   | { readonly kind: 'login' }
   | { readonly kind: 'not found' }
-  /** The person has to sign in first. */
+  /** The person must sign in first. */
   | { readonly kind: 'to login' }
-  /** Not for this person, or not in this city. */
+  /** Not open to this person, or not enabled in this city. */
   | { readonly kind: 'closed'; readonly route: Route; readonly entry: Entry }
   /** A view that this version does not have yet. */
   | { readonly kind: 'not built'; readonly route: Route };
 
-/** The screen of a route; null = this version has none. */
+/** The screen of a route; `null` = this version has none. */
 function screenOf({ view }: Route): ScreenName | null {
   return view === null ? null : (screenByView[view] ?? null);
 }
 
-/** Decides where an address leads, given the modules the city has enabled and who is there (null = a visitor). */
+/**
+ * Decides where a URL leads, given the modules the city has enabled and the current person (`null`
+ * = a visitor).
+ */
 export function placeOf(path: string, enabled: readonly string[], person: ModulePerson): Place {
   const route = routeOf(path);
   if (route === null) return { kind: 'not found' };
@@ -57,7 +63,7 @@ export function placeOf(path: string, enabled: readonly string[], person: Module
   return screen === null ? { kind: 'not built', route } : { kind: 'screen', screen, route };
 }
 
-/** True where the address shows the map: what the map shows is written into it. */
+/** Whether the URL shows the map, in which case the map's state is written into it. */
 export function showsMap(path: string): boolean {
   const route = routeOf(path);
   return route !== null && screenOf(route) === 'map';

@@ -1,8 +1,9 @@
-// Sealed answers: the browser offers an ephemeral P-256 key with each page load and opens what comes back as a JWE.
+// Sealed responses: the browser sends an ephemeral P-256 key, created on each page load, and
+// decrypts the JWE in the response.
 
 interface SealingKey {
   readonly privateKey: CryptoKey;
-  /** The public key as the header carries it: its JWK in base64url. */
+  /** The public key as sent in the header: its JWK in base64url. */
   readonly offered: string;
 }
 
@@ -13,14 +14,15 @@ function base64url(text: string): string {
 let made: Promise<SealingKey | null> | null = null;
 
 async function makeKey(): Promise<SealingKey | null> {
-  // Without a secure context (plain http on another host) there is no WebCrypto: answers then come unsealed.
+  // Without a secure context (plain http on another host) there is no WebCrypto, so responses are
+  // not sealed.
   if (globalThis.crypto?.subtle === undefined) return null;
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
   return { privateKey: pair.privateKey, offered: base64url(JSON.stringify({ kty, crv, x, y })) };
 }
 
-/** The page's key, made once; null where the browser offers no cryptography. */
+/** The page's key, created once; `null` where the browser has no WebCrypto. */
 export function sealingKey(): Promise<SealingKey | null> {
   made ??= makeKey();
   return made;

@@ -1,4 +1,4 @@
-// A secret in a dialog that shows it this once: the text to copy, and that it will not be seen again.
+// A dialog that shows a secret once: the text to copy, and a note that it cannot be shown again.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -8,7 +8,7 @@ import styles from './secret-once.module.css';
 
 interface Props {
   readonly title: string;
-  /** What it is for. */
+  /** What the secret is for. */
   readonly about: string;
   readonly secret: string;
   readonly onClose: () => void;

@@ -1,4 +1,5 @@
-// Sends files of any size and says how far it is, which fetch cannot. Ask another call just before: it renews a token that ended.
+// Uploads files of any size and reports progress, which fetch cannot. Send another request just
+// before: that one renews an expired token.
 import type { PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
 import type { CallAnswer } from './call-types.ts';
@@ -11,7 +12,7 @@ interface SendingFiles {
   readonly query?: unknown;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Part of all bytes that is sent, 0 to 1. */
+  /** Fraction of all bytes sent, 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
@@ -24,13 +25,14 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Answers as `sendCall` does, and never throws. Stopped before it began, it sends nothing. */
+/** Resolves like `sendCall` and never throws. If aborted before the start, it sends nothing. */
 export function sendFiles({ call, query, files, signal, onProgress }: SendingFiles): Promise<CallAnswer> {
   const address = callAddress(call, {}, query);
   const failed = (status: number, body: unknown): CallAnswer => ({
     error: { status, request: `${call.method} ${address}`, body },
   });
-  // An event that has been is not told again; and a page of this server's cannot leave the cookies out.
+  // An abort event that has already fired does not fire again. A same-origin XMLHttpRequest cannot
+  // omit the cookies, so nothing is sent while a sign-out is pending.
   if (signal.aborted || browserHost.leaving()) return Promise.resolve(failed(0, null));
   const forgery = forgeryToken(document.cookie, browserHost.staging());
   const bearer = bearerOf(browserHost);

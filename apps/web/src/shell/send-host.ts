@@ -1,14 +1,14 @@
-// What the sender needs of the page it runs in: where the server is, the tokens, the cookies.
+// What the sender needs from its page: the server's URL, the tokens, the cookies.
 import { type LocalSettings, thisLocalMode } from './local-settings.ts';
 import { type Reach, tellReach } from './reach.ts';
 import { reloadPage } from './reload-page.ts';
 import { accessToken, dropAccessToken, forgetSignOut, isLeaving, storeAccessToken } from './session.ts';
 
 export interface SendHost {
-  /** Stands before every path; empty = the page's own host. */
+  /** Prefix of every path; empty = the page's own host. */
   readonly base: string;
   readonly credentials: RequestCredentials;
-  /** Settings of local mode; null = not in it. */
+  /** Settings of local mode; `null` = local mode is off. */
   readonly local: LocalSettings | null;
   /** The page's path. */
   readonly path: () => string;
@@ -17,24 +17,27 @@ export interface SendHost {
   readonly token: () => string | null;
   readonly storeToken: (token: string) => void;
   readonly dropToken: () => void;
-  /** The person signed out here, and the server has not heard of it yet. */
+  /** The person signed out here, and the server does not know yet. */
   readonly leaving: () => boolean;
   readonly left: () => void;
-  /** Of a frame the city embeds; null = none. */
+  /** Token of a frame that the city embeds; `null` = none. */
   readonly embeddingToken: () => string | null;
-  /** The page's, whatever language the browser asks for. */
+  /** The page's language, whatever the browser prefers. */
   readonly language: () => string;
   readonly reload: () => void;
   readonly reached: (reach: Reach) => void;
 }
 
-/** What the city says of this server and this frame; known once the city has been read. */
+/** The city's settings for this server and frame; known once the city has loaded. */
 const cityWord: { staging: boolean; embeddingToken: string | null } = {
   staging: false,
   embeddingToken: null,
 };
 
-/** Takes over what the city says: which anti-forgery cookie, and the token of an embedded frame. */
+/**
+ * Applies the city's settings: which anti-forgery cookie to use, and the token of an embedded
+ * frame.
+ */
 export function heedCity(word: { readonly staging: boolean; readonly embeddingToken: string | null }): void {
   Object.assign(cityWord, word);
 }

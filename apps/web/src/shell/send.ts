@@ -1,4 +1,5 @@
-// Sends one call of the contract: address, headers, body, refresh on 401, opening of sealed answers. The only place that fetches the API.
+// Sends requests to the endpoints of the contract: URL, headers, body, refresh on 401, decryption
+// of sealed responses. The only module that fetches the API.
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
 import type { CallAnswer, CallRequest } from './call-types.ts';
@@ -9,17 +10,17 @@ import type { SendHost } from './send-host.ts';
 import { browserHost } from './send-host.ts';
 import { forgeryToken, formToken, sendsToken } from './session.ts';
 
-/** Counts above the language of the person's account, as Accept-Language would not (decision 0364). */
+/** Overrides the language of the person's account, as Accept-Language would not (decision 0364). */
 export const pageLanguage = 'x-page-language';
 export type Send = (request: CallRequest, signal: AbortSignal) => Promise<CallAnswer>;
 
-/** The Bearer token of a call from this page; null = none (requirement §7). */
+/** The Bearer token of a request from this page; `null` = none (requirement §7). */
 export function bearerOf(host: Pick<SendHost, 'path' | 'token' | 'embeddingToken' | 'local'>): string | null {
   if (host.local !== null) return host.local.token;
   return sendsToken(host.path()) ? host.token() : host.embeddingToken();
 }
 
-/** Multipart as it is, anything else as JSON; both with the form token. */
+/** Sends multipart as it is, anything else as JSON; both with the form token. */
 function bodyOf(call: PlainCall, body: unknown, forgery: string | null): BodyInit | null {
   if (call.method === 'GET') return null;
   if (body instanceof FormData) {
@@ -42,7 +43,8 @@ async function headersOf(
   if (bearer !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${bearer}`);
   if (call.method !== 'GET' && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if ((call.method !== 'GET' || call.writes) && forgery !== null) headers.set('x-csrftoken', forgery);
-  // What is refused is said in the page's language. Answers to GET name theirs in the address: one copy is kept for all.
+  // Errors are in the page's language. GET requests name their language in the URL instead, so that
+  // one cached copy serves everyone.
   if (call.method !== 'GET') headers.set(pageLanguage, language);
   if (key !== undefined) headers.set('idempotency-key', key);
   if (call.sealed) {
@@ -52,7 +54,7 @@ async function headersOf(
   return headers;
 }
 
-/** What the server calls the file; '' when it does not say (RFC 6266). */
+/** The server's name for the file; '' when it gives none (RFC 6266). */
 function fileNameOf(answer: Response): string {
   const said = answer.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
@@ -69,14 +71,17 @@ async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
     const [jwe, { openSealed }] = await Promise.all([answer.text(), import('./open-sealed.ts')]);
     return openSealed({ jwe, requestId, arrived }, key.privateKey);
   }
-  // Before the types: a GeoJSON file is to be saved, not read.
+  // Checked before the content type: a GeoJSON file is saved, not parsed.
   if (answer.ok && call.answerMedia === 'file')
     return new File([await answer.blob()], fileNameOf(answer), { type });
   if (/\bjson\b/.test(type)) return answer.json();
   return answer.text();
 }
 
-/** Asks once for a new access token. A refusal forgets the old one; a call that fails itself reloads the page too (requirement §7). */
+/**
+ * Requests a new access token once. A rejection drops the old one; a request that itself fails also
+ * reloads the page (requirement §7).
+ */
 async function refreshToken(host: SendHost): Promise<boolean> {
   const { method, path } = calls.refreshToken;
   try {
@@ -92,7 +97,7 @@ async function refreshToken(host: SendHost): Promise<boolean> {
       host.storeToken(access);
       return true;
     }
-    // A server that cannot just now has not said no: the person stays signed in.
+    // A server error is no rejection: the person stays signed in.
     if (answer.status < 500) host.dropToken();
     return false;
   } catch {
@@ -104,7 +109,7 @@ async function refreshToken(host: SendHost): Promise<boolean> {
 
 const nowhere: Reach = { from: 'nowhere', at: null };
 
-/** Makes the sender of a page. What it makes answers the data or what went wrong, and never throws. */
+/** Creates the sender of a page. It resolves to the data or the error and never throws. */
 export function createSend(host: SendHost): Send {
   const refresh = oneAtATime(() => refreshToken(host));
   const leave = oneAtATime(() =>
@@ -122,7 +127,8 @@ export function createSend(host: SendHost): Send {
     const request = `${call.method} ${address}`;
     let reference: string | null = null;
     try {
-      // Who signed out without a connection is signed out: nothing goes as them, and nothing signs them in again, until the server knows.
+      // A person who signed out offline stays signed out: until the server knows, no request is
+      // sent in their name and none signs them in again.
       const leaving = host.leaving() && !(await leave());
       const omits = leaving && (call.credentials !== 'ignored' || call.path === calls.refreshToken.path);
       const once = async () => {
@@ -137,7 +143,7 @@ export function createSend(host: SendHost): Send {
         });
         return { status: answer.status, bearer, answer };
       };
-      // In local mode there is nobody to refresh with: the token is the developer's.
+      // Local mode has no token refresh: the token is the developer's.
       const { answer } =
         call.credentials === 'checked' && host.local === null && !leaving
           ? await withRefresh(
@@ -159,7 +165,8 @@ export function createSend(host: SendHost): Send {
       return { error: { status: sealed ? -1 : 0, request, body: null, reference } };
     }
   };
-  // Without what makes keys (a page of a release that is gone) a write goes as it did before there were any.
+  // If the module that creates idempotency keys cannot load (a page of a release that is gone), the
+  // write is sent without a key.
   return (request, signal) =>
     request.call.creates
       ? import('./intended-write.ts').then(

@@ -1,11 +1,11 @@
-// What the page says of a server that saves nothing just now.
+// The notice shown while the server cannot save.
 
 const notices: Readonly<Record<string, string>> = {
   'read-only': 'connection.readOnly',
   down: 'connection.databaseAway',
 };
 
-/** The key of the sentence for what the server said of itself; null = there is nothing to say. */
+/** Returns the text key for the status the server reports; `null` = nothing to show. */
 export function servingNotice(data: string): string | null {
   try {
     const said: unknown = JSON.parse(data);

@@ -1,4 +1,4 @@
-// Sessions as a table: on which device, from where, since when; each can be ended.
+// Login sessions as a table: device, place and start; each can be ended.
 import type { SessionAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ interface Props {
   readonly onEnd: (session: SessionAnswer) => void;
 }
 
-/** `Firefox on Windows`, or what of it is known. */
+/** `Firefox on Windows`, or the part of it that is known. */
 function useDeviceWords() {
   const { t } = useTranslation();
   return ({ browser, system }: SessionAnswer) =>

@@ -1,6 +1,7 @@
-// What the browser keeps of a sign-in: the access token, two flags, and the anti-forgery cookie the server set.
+// What the browser stores of a sign-in: the access token, two flags, and the anti-forgery cookie
+// set by the server.
 
-/** Where the person of this device is remembered, for work without a connection. */
+/** Storage key of the person using this device, for offline work. */
 export const personPlace = 'field_person';
 
 const keys = {
@@ -10,7 +11,7 @@ const keys = {
   person: personPlace,
 } as const;
 
-/** The access token; null = none. */
+/** The access token; `null` = none. */
 export function accessToken(): string | null {
   return localStorage.getItem(keys.token);
 }
@@ -29,34 +30,38 @@ export function storeTermsAccepted(): void {
   localStorage.setItem(keys.terms, 'true');
 }
 
-/** Forgets the token after a failed refresh. */
+/** Drops the token after a failed refresh. */
 export function dropAccessToken(): void {
   localStorage.removeItem(keys.token);
 }
 
-/** Forgets the sign-in and its flags (logout). */
+/** Clears the sign-in and its flags (logout). */
 export function clearSession(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 }
 
-/** Answers of the logout call that count as success beside 200 (requirement §8). */
+/** Statuses of the logout endpoint that count as success besides 200 (requirement §8). */
 export function endsSession(status: number): boolean {
   return status === 302 || status === 403;
 }
 
-/** Marks the person as not signed in; true when that is news (a page reloads once for it, never in a loop). */
+/**
+ * Marks the person as not signed in. Returns `true` if that is a change, so that a page reloads for
+ * it only once, never in a loop.
+ */
 export function markSignedOut(): boolean {
   const news = localStorage.getItem(keys.signedIn) === 'true';
   localStorage.setItem(keys.signedIn, 'false');
   return news;
 }
 
-/** The second carrier of the anti-forgery token: a field of the body (requirement §7). */
+/** Body field that carries the anti-forgery token in addition to the header (requirement §7). */
 export const formToken = 'csrfmiddlewaretoken';
 
 /**
- * The anti-forgery token of the cookie `csrftoken`, or of `staging_csrftoken` where the server is a staging one (requirement §7). While nobody
- * knows which it is, or where its own cookie is missing, the other one counts.
+ * Reads the anti-forgery token from the cookie `csrftoken`, or from `staging_csrftoken` on a
+ * staging server (requirement §7). The other one is used if the server's own cookie is missing or
+ * the kind of server is not known yet.
  */
 export function forgeryToken(cookies: string, staging = false): string | null {
   const found = new Map(
@@ -71,20 +76,23 @@ export function forgeryToken(cookies: string, staging = false): string | null {
 }
 
 const leftPlace = 'signed_out';
-/** Tells this browser's session from any other: another sign-in brings other tokens. */
+/** Identifies this browser's session: another sign-in brings other tokens. */
 const sessionSign = () => `${forgeryToken(document.cookie)} ${forgeryToken(document.cookie, true)}`;
 
-/** No answer, or a server in trouble: it has not heard of it. */
+/** Whether the server did not process the request: no response, or a server error. */
 export function isUnheard(status: number): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Keeps that the person signed out here and the server was not told: the session's cookies, which no script can take away, are used no more. */
+/**
+ * Records that the person signed out here and the server does not know yet. The session's cookies,
+ * which no script can delete, are no longer used.
+ */
 export function keepSignOut(): void {
   localStorage.setItem(leftPlace, sessionSign());
 }
 
-/** Whether the cookies here are still those of a session the person left. */
+/** Whether the cookies here still belong to a session that the person signed out of. */
 export function isLeaving(): boolean {
   return localStorage.getItem(leftPlace) === sessionSign();
 }
@@ -94,8 +102,9 @@ export function forgetSignOut(): void {
 }
 
 /**
- * Whether this browser keeps a sign of a sign-in: a token, the flag, or the readable anti-forgery cookie, which comes and goes with the
- * session and refresh cookies that no script can see. Without any of them the login check would only answer 403.
+ * Whether this browser shows signs of a sign-in: a token, the flag, or the readable anti-forgery
+ * cookie, which is set and removed together with the session and refresh cookies that scripts
+ * cannot see. Without any of them the login check would only return 403.
  */
 export function mayBeSignedIn(): boolean {
   return (
@@ -105,7 +114,7 @@ export function mayBeSignedIn(): boolean {
   );
 }
 
-/** The public viewer's and the root path send no token of a person (requirement §7). */
+/** The public viewer and the root path send no personal token (requirement §7). */
 export function sendsToken(path: string): boolean {
   return (
     path !== '/' && !path.startsWith('/viewer/') && path !== '/viewer' && !path.startsWith('/public-default')

@@ -1,7 +1,11 @@
-// A read asked for outside a component: subscribed to until it is answered. Without a subscriber RTK Query throws the answer away when a write
-// invalidates its tag meanwhile, and who asked would see nothing.
+// A read requested outside a component stays subscribed until its response arrives. Without a
+// subscriber, RTK Query discards the response when a write invalidates its tag in the meantime, and
+// the caller would get nothing.
 
-/** Waits for the answer of `dispatch(api.endpoints.….initiate(…))`, then lets go of it. With an error there are no data: RTK Query keeps those of before. */
+/**
+ * Waits for the response of `dispatch(api.endpoints.….initiate(…))`, then unsubscribes. After an
+ * error there is no data, although RTK Query retains the previous data.
+ */
 export async function settled<Data, Fault>(
   request: PromiseLike<{ readonly data?: Data; readonly error?: Fault }> & {
     readonly unsubscribe: () => void;

@@ -1,10 +1,10 @@
-// Lengths of the dashboards, short as their other numbers.
+// Lengths on dashboards, shortened like the other numbers there.
 import { numberFormat, shortNumber } from '@curbwright/core';
 import { metresPerFoot, metresPerMile } from './length-words.ts';
 
 /**
- * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `0.24 mi`, `64.9 mi`: a length of a dashboard, which shows no number from a thousand on without k or m
- * (requirement §9) and no "104.4k m".
+ * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `0.24 mi`, `64.9 mi`: a length on a dashboard, where
+ * numbers from a thousand on are shown with k or m (requirement §9), but not as "104.4k m".
  */
 export function shortLength(metres: number, units: 'metric' | 'imperial', locale: string): string {
   const isMetric = units === 'metric';
@@ -12,7 +12,7 @@ export function shortLength(metres: number, units: 'metric' | 'imperial', locale
   const isLarge = Math.abs(whole) >= 1000;
   const unit = isMetric ? (isLarge ? 'kilometer' : 'meter') : isLarge ? 'mile' : 'foot';
   const value = isLarge ? metres / (isMetric ? 1000 : metresPerMile) : whole;
-  // A tenth of a mile is longer than many streets.
+  // One decimal is too coarse: a tenth of a mile is longer than many streets.
   const written =
     isLarge && Math.abs(value) < 1
       ? value.toLocaleString(locale, { maximumFractionDigits: 2 })

@@ -1,5 +1,6 @@
-// Signing out (requirement §8): 302, 403 and 200 count as success and clear the state; anything else goes to the generic handler. Where the server
-// cannot be told now, the person is signed out here all the same, and it is told first when it can be (send.ts).
+// Signing out (requirement §8): 302, 403 and 200 count as success and clear the state; any other
+// status goes to the generic handler. If the server cannot be reached, the person is signed out
+// here anyway, and the server is notified once it can be, before any other request (send.ts).
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { reset } from './reset.ts';
@@ -7,7 +8,10 @@ import { clearSession, endsSession, isUnheard, keepSignOut } from './session.ts'
 import type { store as appStore } from './store.ts';
 import { hasUnsavedDraft, maySignOut } from './unsaved.ts';
 
-/** Asks first when an unsaved draft would be left (the map's page shows the question), and when work in the street waits on this device. */
+/**
+ * Asks for confirmation when an unsaved draft would be lost (the map page shows the question), and
+ * when field work is still unsent on this device.
+ */
 export async function signOut(store: typeof appStore): Promise<void> {
   if (hasUnsavedDraft() && !(await (await import('./leave-guard.ts')).mayLeave())) return;
   if (!(await maySignOut())) return;
@@ -18,7 +22,8 @@ export async function signOut(store: typeof appStore): Promise<void> {
   }
   clearSession();
   store.dispatch(reset());
-  // Who read orders here has this part of the app on the device; where it does not come, there are none.
+  // Anyone who read work orders here has this module on the device; if it cannot load, there are
+  // none.
   await import('./offline/field-store.ts')
     .then(({ forgetReadOrders }) => forgetReadOrders())
     .catch(console.error);

@@ -1,19 +1,23 @@
-// Photos as they are sent: a phone's picture of many megabytes does not get through a weak connection, and where it was taken is nobody's business.
+// Shrinks photos before they are sent: large phone photos fail on a weak connection, and where they
+// were taken must stay private.
 
-/** Pixels of the longest side of a photo that is sent. */
+/** Longest side of a sent photo, in pixels. */
 const longest = 2560;
 const quality = 0.85;
-/** What cameras make. */
+/** Formats that cameras produce. */
 const photos = /^image\/(?:jpeg|webp|heic|heif)$/;
-/** Bytes from which on a PNG is taken for a photo too; a smaller one is a drawing or a picture of the screen, and stays sharp. */
+/**
+ * Bytes from which a PNG is also treated as a photo. A smaller one is a drawing or a screenshot and
+ * stays sharp.
+ */
 const largePng = 1_000_000;
 
-/** Whether a file is drawn anew before it is sent. */
+/** Whether a file is re-encoded before it is sent. */
 export function isPhoto({ type, size }: Pick<File, 'type' | 'size'>): boolean {
   return photos.test(type) || (type === 'image/png' && size >= largePng);
 }
 
-/** The size a picture gets: the longest side at most `most`, nothing enlarged. */
+/** The size of a scaled picture: the longest side is at most `most`, and nothing is enlarged. */
 export function fitted(
   width: number,
   height: number,
@@ -36,7 +40,7 @@ async function drawn(file: File): Promise<File> {
     canvas.height = height;
     const pen = canvas.getContext('2d');
     if (pen === null) return file;
-    // What was transparent is white, not black.
+    // Transparent areas become white, not black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0, width, height);
@@ -48,7 +52,10 @@ async function drawn(file: File): Promise<File> {
   }
 }
 
-/** The photo small enough to send, as JPEG without what the camera wrote into it; what is no photo, or cannot be drawn, as it is. */
+/**
+ * Returns the photo small enough to send, as JPEG without the camera's metadata. Files that are no
+ * photo, or cannot be drawn, are returned unchanged.
+ */
 async function smallerPhoto(file: File): Promise<File> {
   if (!isPhoto(file)) return file;
   try {
@@ -59,7 +66,7 @@ async function smallerPhoto(file: File): Promise<File> {
   }
 }
 
-/** One after the other: a picture drawn takes far more memory than its file. */
+/** One at a time, because a decoded picture takes far more memory than its file. */
 export async function smallerPhotos(files: readonly File[]): Promise<readonly File[]> {
   const smaller: File[] = [];
   for (const file of files) smaller.push(await smallerPhoto(file));

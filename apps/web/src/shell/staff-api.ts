@@ -1,4 +1,5 @@
-// The endpoints of staff's lists and panels, added when the first of these parts is loaded (entry/staff.ts).
+// The endpoints of the staff lists and panels, added when the first of these parts is loaded
+// (entry/staff.ts).
 import { calls } from 'virtual:staff-calls';
 import { addCalls } from './api.ts';
 

@@ -1,5 +1,6 @@
-// Where the browser refuses storage (a sandboxed frame, blocked cookies) the app keeps what it would store for as long as the page is open.
-// Imported before everything else: others read `localStorage` while they load.
+// Uses in-memory storage while the page is open where the browser blocks storage (a sandboxed
+// frame, blocked cookies). Imported before everything else, because other modules read
+// `localStorage` while they load.
 
 /** A Storage in memory. */
 export function memoryStorage(): Storage {
@@ -16,7 +17,7 @@ export function memoryStorage(): Storage {
   };
 }
 
-/** Puts a Storage in memory where `scope`'s own throws. */
+/** Replaces the `localStorage` of `scope` with an in-memory Storage if it throws. */
 export function assureStorage(scope: { readonly localStorage: Storage }): void {
   try {
     scope.localStorage.getItem('language');

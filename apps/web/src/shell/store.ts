@@ -1,4 +1,4 @@
-// The store: what the person is doing in slices, what the server said in the api's cache.
+// The store: the person's interaction state in slices, server data in the API cache.
 import { combineReducers, configureStore, type Reducer, type ReducersMapObject } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
@@ -25,20 +25,24 @@ const ownReducers = {
 
 type OwnState = { readonly [K in keyof typeof ownReducers]: ReturnType<(typeof ownReducers)[K]> };
 
-/** The state. Each domain's slice adds itself where it is declared: its type here, its reducer by `addSlices`. */
+/**
+ * The state. Each domain's slice adds itself in its own module: its type here, its reducer by
+ * `addSlices`.
+ */
 export interface RootState extends OwnState {}
 
 let reducers: ReducersMapObject = ownReducers;
 
 function wholeReducer(all: ReducersMapObject): Reducer<RootState> {
-  // Slices of domains are typed where they join: their types are not known here.
+  // Slices of domains are typed where they are added; their types are not known here.
   const whole: Reducer = combineReducers(all);
   return whole;
 }
 
 export const store = configureStore({
   reducer: wholeReducer(ownReducers),
-  // The dictionary of rule sets is large and never changed in place: checking it on every action would cost a frame in development.
+  // The dictionary of rule sets is large and never mutated: checking it on every action would cost
+  // a frame in development.
   middleware: (defaults) =>
     defaults({ serializableCheck: false, immutableCheck: false })
       .concat(api.middleware)
@@ -47,7 +51,7 @@ export const store = configureStore({
   devTools: { maxAge: devToolsHistory },
 });
 
-/** Adds slices by their names; those that are there already keep their state. */
+/** Adds slices by name; existing ones keep their state. */
 export function addSlices(more: ReducersMapObject): void {
   reducers = { ...reducers, ...more };
   store.replaceReducer(wholeReducer(reducers));

@@ -1,4 +1,4 @@
-// The words of every table in the reader's language.
+// The texts of all tables in the reader's language.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnChoiceWords } from '../ui/table/column-choice.tsx';

@@ -1,12 +1,13 @@
-// Tells the server of a sign-out it has not heard of: the first thing that is sent once there is a connection.
+// Notifies the server of a sign-out it does not know of, before any other request once there is a
+// connection.
 import { calls } from 'virtual:contract-calls';
 import type { SendHost } from './send-host.ts';
 import { endsSession } from './session.ts';
 
-/** Milliseconds: whoever waits goes on without the cookies. */
+/** Timeout in milliseconds; waiting requests then continue without the cookies. */
 const patience = 5_000;
 
-/** True when the session is over and its cookies are gone. */
+/** Returns `true` when the session has ended and its cookies are gone. */
 export async function tellSignOut(host: Pick<SendHost, 'base' | 'credentials' | 'left'>): Promise<boolean> {
   try {
     const { ok, status } = await fetch(`${host.base}${calls.logout.path}`, {

@@ -1,4 +1,5 @@
-// Stands for the package temporal-polyfill in the built app: the browser's own Temporal, or the polyfill fetched where there is none.
+// Replaces the package temporal-polyfill in the built app: the browser's native Temporal, or the
+// polyfill, which is fetched only where it is missing.
 import type { Temporal as Polyfill } from 'temporal-polyfill';
 
 const runtime: typeof globalThis & { readonly Temporal?: typeof Polyfill } = globalThis;

@@ -1,4 +1,4 @@
-// Which tool of the map is out, and in which units it measures.
+// Which map tool is active, and in which units it measures.
 import type { UnitSystem } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from './reset.ts';
@@ -7,9 +7,9 @@ export const toolPanels = ['move', 'measure', 'layers'] as const;
 export type ToolPanel = (typeof toolPanels)[number];
 
 interface ToolsState {
-  /** One at a time; null = none: a click picks a curb. */
+  /** One at a time; `null` = none: a click selects a curb. */
   readonly open: ToolPanel | null;
-  /** null = the city's own (metres, label m, unless the city says otherwise). */
+  /** `null` = the city's own units (meters, label m, unless the city configures others). */
   readonly units: UnitSystem | null;
 }
 
@@ -20,7 +20,7 @@ export const toolsSlice = createSlice({
   initialState,
   reducers: {
     toolOpened: (state, action: PayloadAction<ToolPanel | null>) => ({ ...state, open: action.payload }),
-    /** The same again puts it away. */
+    /** Toggling the open tool closes it. */
     toolToggled: (state, action: PayloadAction<ToolPanel>) => ({
       ...state,
       open: state.open === action.payload ? null : action.payload,

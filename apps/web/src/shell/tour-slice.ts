@@ -1,4 +1,4 @@
-// The tour of the map: which step is shown, and whether this browser has been offered one.
+// The map tour: which step is shown, and whether it has been offered in this browser.
 import { createSlice } from '@reduxjs/toolkit';
 import { isHotspot } from './hotspot.ts';
 import { reset } from './reset.ts';
@@ -25,14 +25,18 @@ export const { tourStarted, tourEnded } = tourSlice.actions;
 
 const kept = 'tour';
 
-/** Never offered twice: neither who took it nor who declined is asked again. */
+/**
+ * Records that the tour was offered, so that it is not offered again after it was taken or
+ * declined.
+ */
 export function tourSeen(): void {
   localStorage.setItem(kept, 'seen');
 }
 
 /**
- * Whether a first visit is offered the tour. Not to a driven browser unless it asks for it (`tour` = `offer`), not in a frame of another page,
- * not in the hotspot view, and not to who came with a curb to look at.
+ * Whether to offer the tour on a first visit. Not in an automated browser unless requested (`tour`
+ * = `offer`), not in a frame of another page, not in the hotspot view, and not when the URL opens a
+ * curb.
  */
 export function offersTour(): boolean {
   const said = localStorage.getItem(kept);

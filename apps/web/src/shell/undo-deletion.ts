@@ -1,4 +1,4 @@
-// The way back from a deletion: what its toast offers, and what came of it.
+// Undo of a deletion: the action in its toast, and the result.
 import type { DeletedNoun } from '@curbwright/core';
 import i18next from 'i18next';
 import { showFailure, showSuccess } from '../ui/toast.ts';
@@ -8,19 +8,22 @@ import { asOwn } from './own-writes.ts';
 import { store } from './store.ts';
 
 async function undo(noun: DeletedNoun, ids: readonly number[]): Promise<void> {
-  // A call of staff's lists: a panel on the map may not have brought them.
+  // The endpoint belongs to the staff lists, which a panel on the map may not have loaded.
   await import('./staff-api.ts');
   const { data } = await asOwn(() =>
     store.dispatch(api.endpoints.undoDeletion.initiate({ body: { noun, record_ids: [...ids] } })),
   );
-  // An error of the call itself is told where all are.
+  // Errors of the request itself are shown by the general handler.
   if (data === undefined) return;
   const reasons = new Set(data.results.flatMap(({ ok, detail }) => (ok ? [] : (detail ?? []))));
   for (const reason of reasons) showFailure(reason);
   if (data.done > 0) showSuccess(i18next.t('deletedList.undone'));
 }
 
-/** "Undo" of what was just deleted, by the ids it had; what others need to be there first comes first. */
+/**
+ * The "Undo" action for what was just deleted, by its former ids. Ids of records that others depend
+ * on come first.
+ */
 export function undoOf(noun: DeletedNoun, ids: readonly number[]): ToastAction {
   return { label: i18next.t('deletedList.undo'), run: () => void undo(noun, ids) };
 }

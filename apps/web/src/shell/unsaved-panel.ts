@@ -1,10 +1,11 @@
-// While something in a panel (an asset's, a work order's) is unsaved, whoever wants to leave it is asked first.
+// While something in a panel (an asset's, a work order's) is unsaved, leaving it needs a
+// confirmation.
 import { useEffect } from 'react';
 import { createSignal } from '../ui/signal.ts';
 import { leaveGuard, mayLeave } from './leave-guard.ts';
 import { holdWays } from './navigation.ts';
 
-/** Answers the question that is asked: true = throw it away. null = nothing is asked. */
+/** Callback for the open question: `true` = discard the changes. `null` = no question is open. */
 export const discardAsked = createSignal<((mayGo: boolean) => void) | null>(null);
 
 function ask(): Promise<boolean> {
@@ -18,7 +19,7 @@ function ask(): Promise<boolean> {
   });
 }
 
-/** What was unsaved is saved: nobody is asked, also before the panel is drawn again. */
+/** Everything has been saved: leaving needs no confirmation, even before the panel rerenders. */
 export function nothingUnsaved(): void {
   leaveGuard.set(null);
   holdWays(null);

@@ -1,9 +1,9 @@
-// Who has unsaved work says so here, so that nobody leaves it without being asked.
+// Unsaved work is registered here, so that it is not left without a confirmation.
 
 let draftCheck: () => boolean = () => false;
 const questions: (() => Promise<boolean>)[] = [];
 
-/** Says how to tell whether the open draft has unsaved edits. */
+/** Registers the check for unsaved edits in the open draft. */
 export function watchDraft(check: () => boolean): void {
   draftCheck = check;
 }
@@ -12,12 +12,14 @@ export function hasUnsavedDraft(): boolean {
   return draftCheck();
 }
 
-/** Adds a question that is asked before somebody signs out; it resolves to whether they still want to. */
+/** Adds a question to ask before signing out; it resolves to whether the person still wants to. */
 export function askBeforeSignOut(question: () => Promise<boolean>): void {
   questions.push(question);
 }
 
-/** Asks the questions one after the other; true when the person signs out all the same. */
+/**
+ * Asks the questions one after the other; resolves to `true` if the person still wants to sign out.
+ */
 export async function maySignOut(): Promise<boolean> {
   for (const question of questions) if (!(await question())) return false;
   return true;

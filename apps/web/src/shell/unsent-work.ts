@@ -1,4 +1,5 @@
-// How much of a person's work in the street waits on this device, in the browser's storage: read where the queue itself is not loaded.
+// Counts of a person's unsent field work on this device, in the browser's storage, for code that
+// does not load the queue itself.
 
 const place = 'unsent_work';
 

@@ -1,4 +1,4 @@
-// One export at a time: running, stopped, failed with its error, or saved and said so.
+// One export at a time: running, stopped, failed with its error, or saved and confirmed.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../ui/toast.ts';
@@ -6,14 +6,17 @@ import { type ApiError, faultWords } from './api-error.ts';
 import type { CallRequest } from './call-types.ts';
 import { takeFile } from './open-file.ts';
 
-/** What to ask the server for; an error where that could not be found out. */
+/** The export request, or an error if it could not be prepared. */
 export type ExportRequest = CallRequest | { readonly error: ApiError };
 
 interface Running {
   readonly busy: boolean;
-  /** In words. */
+  /** Error message. */
   readonly fault: string | null;
-  /** Finds out what to ask for, asks, takes the file; true = it is there. `inTab`: shown in a new tab. */
+  /**
+   * Prepares the request, sends it and saves the file; resolves to `true` once it is there.
+   * `inTab`: opens it in a new tab.
+   */
   readonly start: (request: () => Promise<ExportRequest>, inTab: boolean) => Promise<boolean>;
   readonly stop: () => void;
 }

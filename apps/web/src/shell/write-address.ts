@@ -1,13 +1,14 @@
-// Writing what is shown into the address at once, for who is about to read it; what is written is decided in entry/url-sync.ts.
+// Writes the current state to the URL at once, for code that is about to read it. entry/url-sync.ts
+// decides what is written.
 
 let write: () => void = () => undefined;
 
-/** Says how the address is written. */
+/** Registers the function that writes the URL. */
 export function onWriteAddress(now: () => void): void {
   write = now;
 }
 
-/** Writes what is shown into the address without the usual rest. */
+/** Writes the current state to the URL without the usual delay. */
 export function writeAddress(): void {
   write();
 }

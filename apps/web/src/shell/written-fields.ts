@@ -1,4 +1,4 @@
-// Reading what is typed into the fields of an editor, each refusal in the words of its field (requirement §5).
+// Parses text typed into an editor's fields; each error message names its field (requirement §5).
 import {
   durationInWords,
   type NumberLimits,
@@ -22,7 +22,7 @@ interface FieldReaders {
   readonly duration: (label: string, limits?: NumberLimits) => ReadText<number>;
   /** Minor units. */
   readonly money: (label: string, currency: string) => ReadText<number>;
-  /** `HH:mm`; `24:00` where a day may end there. */
+  /** `HH:mm`; `24:00` is allowed where it can be the end of a day. */
   readonly time: (label: string, isEnd?: boolean) => ReadText<string>;
   readonly text: (label: string) => ReadText<string>;
 }
@@ -35,7 +35,7 @@ function readTime(text: string, isEnd: boolean): Result<string> {
   return time === null ? refused('form.time') : ok(time);
 }
 
-/** Limits of a length of time are said as one: `at least 1 h`, not `60`. */
+/** Shows the limits of a duration as durations: `at least 1 h`, not `60`. */
 function inMinutes(read: Result<number>, reader: Reader): Result<number> {
   if (read.ok) return read;
   const params = Object.entries(read.refusal.params).map(([name, value]) => [
@@ -45,12 +45,12 @@ function inMinutes(read: Result<number>, reader: Reader): Result<number> {
   return refused(read.refusal.code, Object.fromEntries(params));
 }
 
-/** A reading that leaves an empty field empty: null. */
+/** Wraps a parser so that an empty field gives `null`. */
 export function orNothing<Value>(read: ReadText<Value>): ReadText<Value | null> {
   return (typed) => (typed.trim() === '' ? { ok: true, value: null } : read(typed));
 }
 
-/** The readings of one reader; `say` puts a refusal's code into words. */
+/** The field parsers of one reader; `say` turns an error code into a message. */
 export function fieldReaders(
   say: (code: string, params: Record<string, string | number>) => string,
   reader: Reader,

@@ -1,9 +1,9 @@
-// A time of day as people write it, in either form: `17:30`, `1730`, `5:30 PM`, `5 p. m.`
+// A time of day as people type it, in any form: `17:30`, `1730`, `5:30 PM`, `5 p. m.`
 import { timeOf } from './date-words.ts';
 
 const form = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?([ap])?m?$/;
 
-/** `HH:mm`; null when it is no time. */
+/** Parses to `HH:mm`; `null` when it is not a time. */
 export function writtenTime(text: string): string | null {
   const plain = text
     .toLowerCase()

@@ -1,5 +1,7 @@
-// Stands for the package zod in the built app: the same, but it never tries whether it may make code of text. Our policy forbids that, and the browser
-// reports each try. Schemas try when they are made: whoever makes one imports this first, because it imports zod here.
+// Replaces the package zod in the built app. It is the same, except that it never tests whether it
+// may evaluate code: our policy forbids that, and the browser reports each attempt. Schemas test
+// this when they are created, so every module that creates one loads this file first by importing
+// zod from it.
 import { config } from 'zod/v4';
 
 config({ jitless: true });

@@ -1,4 +1,5 @@
-// A choice of one among a few: the device's own list, which works with every keyboard, finger and screen reader.
+// A choice of one among a few options: the native select, which works with every keyboard, touch
+// screen and screen reader.
 import styles from './choice.module.css';
 
 interface Option<Value extends string> {
@@ -10,7 +11,7 @@ interface Option<Value extends string> {
 interface Props<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  /** Those with a `group` stand under its name, after the others. */
+  /** Options with a `group` are listed under its name, after the others. */
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly quiet?: boolean;

@@ -1,10 +1,11 @@
-// One of a few (radio buttons) or any of several (check boxes), each said in full, under a common name.
+// One of a few (radio buttons) or any number of several (checkboxes), each with a full label, under
+// a common name.
 import styles from './choices.module.css';
 
 interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Said softly behind it: how many, which ending. */
+  /** Secondary text after the label: a count, a file extension. */
   readonly note?: string;
   readonly disabled?: boolean;
 }
@@ -16,7 +17,7 @@ interface Props<Value extends string> {
 }
 
 interface OneProps<Value extends string> extends Props<Value> {
-  /** Of the group, in its form. */
+  /** Name of the radio group within its form. */
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -56,7 +57,7 @@ export function OneOf<Value extends string>(props: OneProps<Value>) {
   );
 }
 
-/** In two columns. */
+/** Shows the checkboxes in two columns. */
 export function SeveralOf<Value extends string>(props: SeveralProps<Value>) {
   const { label, options, disabled = false, isChosen, onToggle } = props;
   return (

@@ -1,14 +1,14 @@
-// A small button that copies a text and says that it did.
+// A small button that copies a text and confirms it.
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 interface Props {
   readonly text: string;
-  /** Puts it into the clipboard; true when it is there. */
+  /** Copies the text to the clipboard; resolves to `true` if that worked. */
   readonly copy: (text: string) => Promise<boolean>;
   readonly label: string;
-  /** Said and shown for a moment after it was copied. */
+  /** Announced and shown briefly after copying. */
   readonly done: string;
 }
 

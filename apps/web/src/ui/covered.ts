@@ -1,6 +1,6 @@
-// Whether something lies above the page that takes the keys for itself.
+// Whether something above the page handles the keys itself.
 
-/** True while a dialog or a menu is open: Escape closes it, and nothing behind it. */
+/** Whether a dialog or a menu is open: Escape closes it, and nothing behind it. */
 export function isCovered(): boolean {
   return document.querySelector(':popover-open, dialog[open]') !== null;
 }

@@ -1,11 +1,11 @@
-// A short line as the map draws it: colour, width and dash, so that colour is never alone.
+// A short line as drawn on the map: color, width and dash, so that color is never the only cue.
 import styles from './dash-sample.module.css';
 
 interface Props {
   readonly color: string;
-  /** Dashes in line widths, as on the map. */
+  /** Dash lengths in line widths, as on the map. */
   readonly dash: readonly number[];
-  /** 1 = the usual line. */
+  /** 1 = the normal line. */
   readonly width: number;
 }
 

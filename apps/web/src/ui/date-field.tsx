@@ -1,4 +1,5 @@
-// A date: read in the city's form, chosen with the browser's own field and calendar, which lie over the words and show while in use.
+// A date shown in the city's format. The browser's native field and calendar, which lie over the
+// text and are visible while in use, edit it.
 import { IconCalendar } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import styles from './field.module.css';
@@ -7,13 +8,15 @@ interface Props {
   readonly label: string;
   /** `yyyy-MM-dd`. */
   readonly value: string;
-  /** The date as the city writes it. */
+  /** The date in the city's format. */
   readonly text: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
 }
 
-/** A click anywhere opens the calendar; where the browser refuses, its field is there to type in. */
+/**
+ * A click anywhere opens the calendar; if the browser refuses, its field gets the focus for typing.
+ */
 function openCalendar({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   try {
     currentTarget.showPicker();

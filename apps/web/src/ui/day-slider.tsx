@@ -1,19 +1,19 @@
-// A slider over the minutes of a day, with the hours under it.
+// A slider over the minutes of a day, with the hours below it.
 import styles from './day-slider.module.css';
 
 interface Props {
   readonly label: string;
   /** Minutes since midnight, 0–1439. */
   readonly minute: number;
-  /** The minute in words, read aloud. */
+  /** The minute as text, read aloud. */
   readonly text: string;
-  /** An hour, 0–24, as the city writes it. */
+  /** Formats an hour, 0–24, as the city writes it. */
   readonly hourName: (hour: number) => string;
   readonly onChange: (minute: number) => void;
 }
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
-/** Names stand at every second mark: those of the 12-hour form are long. */
+/** Every second mark has a label, because 12-hour labels are long. */
 const namedStep = 6;
 
 export function DaySlider({ label, minute, text, hourName, onChange }: Props) {

@@ -1,4 +1,5 @@
-// A dialog over everything: the browser's own, which keeps the focus inside, closes with Escape, and gives the focus back to who opened it.
+// A modal dialog: the browser's native one, which traps the focus, closes with Escape, and returns
+// the focus to its opener.
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,7 +14,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where the focus goes back to: who had it, or the button of the menu that closed over them. */
+/**
+ * The element that gets the focus back: the one that had it, or the button of the menu around it,
+ * which closes.
+ */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[popover]');
   const found =
@@ -21,7 +25,10 @@ function openerOf(element: Element | null): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** Escape is the dialog's own: the panel it was opened from, its parent in React's tree, does not hear of it. */
+/**
+ * Stops Escape here, so that it does not reach the panel that opened the dialog, its parent in
+ * React's tree.
+ */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }
@@ -41,12 +48,13 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
     const onBackdrop = ({ target }: Event) => {
       if (target === shown) close.current();
     };
-    // At once: the browser says `close` only when it has time.
+    // Closes at once, because the browser may fire `close` late.
     const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();
     };
-    // The browser may close it unasked (Escape twice): who does not let it go keeps it open.
+    // The browser may close the dialog by itself (Escape twice): it opens again if the owner does
+    // not remove it.
     const onClosed = () => {
       close.current();
       requestAnimationFrame(() => {
@@ -65,7 +73,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
       opener?.focus();
     };
   }, []);
-  // In the body: a menu that closes when the dialog opens would hide it.
+  // Rendered in the body: a menu that closes when the dialog opens would hide it.
   return createPortal(
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onKeyDown={keepEscape}>
       <div className={styles.sheet}>

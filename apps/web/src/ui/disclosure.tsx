@@ -1,4 +1,4 @@
-// A heading that opens and closes what is under it.
+// A heading that expands and collapses the content below it.
 import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 

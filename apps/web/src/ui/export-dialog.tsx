@@ -1,4 +1,5 @@
-// The export of a list: which rows, as what kind of file; written by the server while one may wait or stop it.
+// The export of a list: which rows and which file type. The server writes the file while the person
+// waits or cancels.
 import { type ExportType, exportEndings } from '@curbwright/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,25 +10,25 @@ import { ExportForm } from './export-form.tsx';
 interface ExportRange<Name extends string> {
   readonly value: Name;
   readonly label: string;
-  /** How many rows it has; without any it cannot be chosen. */
+  /** Number of rows; a range without rows cannot be selected. */
   readonly count: number;
 }
 
 interface Props<Name extends string, Kind extends ExportType> {
   readonly title: string;
   readonly which: string;
-  /** The narrowest range that has rows is chosen first: they stand from the widest to the narrowest. */
+  /** Ordered from the widest to the narrowest; the narrowest that has rows is preselected. */
   readonly ranges: readonly ExportRange<Name>[];
   readonly types: readonly Kind[];
-  /** Number words of the reader. */
+  /** Formats a number for the reader. */
   readonly numberOf: (value: number) => string;
   readonly helpOf: (type: Kind) => string;
   readonly busy: boolean;
-  /** Why it failed, in words. */
+  /** Error message of a failed export. */
   readonly fault: string | null;
-  /** Why nothing can be exported, besides a range without rows; null = it can. */
+  /** Why nothing can be exported, apart from an empty range; `null` = it can. */
   readonly reason?: string | null;
-  /** More to choose, below the ranges and types. */
+  /** More options, below the ranges and types. */
   readonly children?: ReactNode;
   readonly onStart: (range: Name, type: Kind) => void;
   readonly onStop: () => void;

@@ -1,4 +1,5 @@
-// The form of an export: what is chosen in it, then a button, or while the file is written a bar with a way out.
+// The form of an export: its options, then a button, or a progress bar with a way to cancel while
+// the file is written.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './export-form.module.css';
@@ -9,9 +10,9 @@ interface Props {
   readonly children: ReactNode;
   readonly help: string;
   readonly busy: boolean;
-  /** Why it failed, in words. */
+  /** Error message of a failed export. */
   readonly fault: string | null;
-  /** Why it cannot start; null = it can. */
+  /** Why the export cannot start; `null` = it can. */
   readonly reason: string | null;
   readonly onStart: () => void;
   readonly onStop: () => void;

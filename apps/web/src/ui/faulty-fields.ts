@@ -1,26 +1,30 @@
-// Fields whose text is no value yet: how many there are in what is being drafted, and which comes first. Saving waits for them.
+// Fields of the draft whose text is not a valid value yet: their number, and the first one. Saving
+// waits for them.
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { focusAfter } from './focus-after.ts';
 
-/** What is asked of a field of the page. */
+/** The DOM methods used on a field. */
 export interface FaultyField<Field> {
   readonly closest: (selector: string) => unknown;
   readonly compareDocumentPosition: (other: Field) => number;
 }
 
-/** Marks the part of the page whose fields are the draft's; a fault elsewhere (the time looked at) keeps nothing from being saved. */
+/**
+ * Marks the part of the page with the draft's fields; an invalid field elsewhere (the selected
+ * time) does not prevent saving.
+ */
 const ofDraft = '[data-draft-fields]';
 
 interface FaultyFields<Field extends FaultyField<Field>> {
-  /** Takes a faulty field in; returns how to take it out. */
+  /** Registers an invalid field; returns the function that removes it. */
   readonly add: (field: Field) => () => void;
   readonly count: () => number;
-  /** The first of them on the page. */
+  /** The first of them in document order. */
   readonly first: () => Field | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** `Node.DOCUMENT_POSITION_FOLLOWING`: the other comes after. */
+/** `Node.DOCUMENT_POSITION_FOLLOWING`: the other node comes after. */
 const following = 4;
 
 export function createFaultyFields<Field extends FaultyField<Field>>(): FaultyFields<Field> {
@@ -54,7 +58,7 @@ export function createFaultyFields<Field extends FaultyField<Field>>(): FaultyFi
 
 export const faultyFields = createFaultyFields<HTMLElement>();
 
-/** Counts the field while it is faulty. */
+/** Registers the field while it is invalid. */
 export function useFaulty(field: RefObject<HTMLElement | null>, isFaulty: boolean): void {
   useEffect(
     () => (isFaulty && field.current !== null ? faultyFields.add(field.current) : undefined),
@@ -62,7 +66,7 @@ export function useFaulty(field: RefObject<HTMLElement | null>, isFaulty: boolea
   );
 }
 
-/** The same for a field that tells of itself: what to give it as `onFault`. */
+/** The same for a field that reports its own state: returns the handler to pass as `onFault`. */
 export function useFaultTold(): (isFaulty: boolean, field: HTMLElement | null) => void {
   const [field, setField] = useState<HTMLElement | null>(null);
   useEffect(() => (field === null ? undefined : faultyFields.add(field)), [field]);
@@ -83,7 +87,7 @@ function unfold(field: HTMLElement): void {
   }
 }
 
-/** Opens what hides a field (a folded card, more of a form) and gives it the focus. */
+/** Expands what hides a field (a collapsed card, more of a form) and focuses it. */
 export function focusField(field: HTMLElement): void {
   focusAfter(
     () => unfold(field),

@@ -1,4 +1,4 @@
-// A single-line field of text with a name.
+// A single-line text field with a label.
 import styles from './field.module.css';
 
 interface Props {

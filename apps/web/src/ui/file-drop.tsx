@@ -1,12 +1,12 @@
-// A place to drop a file on, or to choose one.
+// An area to drop a file on, or to choose one.
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import styles from './file-drop.module.css';
 
 interface Props {
-  /** What to drop, or the name of the file that was. */
+  /** The prompt, or the name of the file that was dropped. */
   readonly text: string;
-  /** Endings and media types. */
+  /** File extensions and media types. */
   readonly accept: string;
 }
 
@@ -15,13 +15,13 @@ interface OneProps extends Props {
   readonly onFiles?: never;
 }
 
-/** Takes several at once. */
+/** Accepts several files at once. */
 interface SeveralProps extends Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onFile?: never;
 }
 
-/** The same file may be given again: it may have been changed meanwhile. */
+/** The same file can be chosen again, because it may have changed in the meantime. */
 export function FileDrop({ text, accept, onFile, onFiles }: OneProps | SeveralProps) {
   const id = useId();
   const take = (files: readonly File[]) => (onFiles === undefined ? onFile(files[0]) : onFiles(files));

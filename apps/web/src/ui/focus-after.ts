@@ -1,7 +1,11 @@
-// Moving the focus with a change: what is changed is drawn at once, so that the next key reaches what the person sees.
+// Moves the focus together with a state change, which is rendered at once so that the next key
+// press reaches what the person sees.
 import { flushSync } from 'react-dom';
 
-/** Makes a change of state, draws it, and gives the focus to what `find` answers then; nothing found = it stays where it is. */
+/**
+ * Applies a state change, renders it, and focuses the element that `find` then returns; without
+ * one, the focus stays where it is.
+ */
 export function focusAfter(change: () => void, find: () => Element | null | undefined): void {
   flushSync(change);
   const found = find();

@@ -1,4 +1,4 @@
-// Puts the focus on the map, or on what stands in its place where the browser draws none.
+// Focuses the map, or what replaces it where the browser cannot draw one.
 
 export function focusMap(): void {
   document.querySelector<HTMLElement>('[data-stage] canvas, [data-no-map]')?.focus();

@@ -1,4 +1,5 @@
-// From one full hour of a day to another: two handles on one line, each moved by finger, pointer or arrow keys.
+// A range of full hours within a day: two handles on one line, each moved by touch, pointer or
+// arrow keys.
 import styles from './hour-range.module.css';
 
 interface Props {

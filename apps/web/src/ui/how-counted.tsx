@@ -1,4 +1,5 @@
-// "How is this counted": a quiet button beside a number that opens its formula, and what it was counted from.
+// "How is this counted": an unobtrusive button beside a number that opens its formula and the data
+// behind it.
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import styles from './how-counted.module.css';
@@ -9,7 +10,7 @@ interface CountedFact {
 }
 
 export interface Counted {
-  /** One sentence or formula each. */
+  /** One sentence or formula per entry. */
   readonly formulas: readonly string[];
   readonly facts: readonly CountedFact[];
 }
@@ -17,7 +18,7 @@ export interface Counted {
 interface Props {
   /** "How is this counted". */
   readonly label: string;
-  /** The number that is explained. */
+  /** The number being explained. */
   readonly about: string;
   readonly closeLabel: string;
   readonly counted: Counted;

@@ -1,4 +1,4 @@
-// A button that shows an icon and has a name: read aloud, and shown when pointed at.
+// An icon button with a name that is read aloud and shown on hover.
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,11 +1,15 @@
-// Which ink reads on a colour: black or white, whichever contrasts more (always 4.5:1 or better).
+// Chooses the text color for a background: black or white, whichever contrasts more (always 4.5:1
+// or better).
 
 function channel(value: number): number {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Relative luminance (WCAG 2) of a hex colour of 4 or 7 characters; black when it is none. */
+/**
+ * Relative luminance (WCAG 2) of a hex color of 4 or 7 characters; that of black for any other
+ * text.
+ */
 export function luminance(hex: string): number {
   const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replaceAll(/[0-9a-f]/gi, '$&$&') : hex;
   if (!/^#[0-9a-f]{6}$/i.test(long)) return 0;

@@ -1,4 +1,5 @@
-// Paper is white: while the page is printed its ink is the light scheme's, whatever the screen has; in what CSS colours, and in what is coloured by script.
+// Prints in the colors of the light scheme, whatever the screen uses, because paper is white; both
+// for CSS colors and for colors set by scripts.
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,19 +7,19 @@ import { flushSync } from 'react-dom';
 type Scheme = 'light' | 'dark';
 const attribute = 'data-mantine-color-scheme';
 
-/** Milliseconds that pictures have, to draw themselves anew, before a page is printed that was dark. */
+/** Milliseconds in which pictures can redraw before a dark page is printed. */
 const patience = 2000;
 
-/** What draws by itself: the browser prints it as it was drawn last. */
+/** Something that draws itself (a map): the browser prints its last drawing. */
 interface Picture {
-  /** Draws at once, for the page that is printed now. */
+  /** Draws at once, for the page being printed. */
   readonly draw: () => void;
-  /** Settles when nothing of it is drawn anew any more. */
+  /** Resolves when all redrawing has finished. */
   readonly atRest: () => Promise<void>;
 }
 
 let printing = false;
-/** The scheme to come back to; null = nothing is printed. */
+/** The color scheme to restore; `null` = not printing. */
 let onScreen: string | null = null;
 const listeners = new Set<() => void>();
 const pictures = new Set<Picture>();
@@ -37,7 +38,7 @@ function lighten(): void {
   const root = document.documentElement;
   onScreen ??= root.getAttribute(attribute);
   root.setAttribute(attribute, 'light');
-  // The browser takes the page as it is when this ends.
+  // The browser captures the page when this function returns.
   flushSync(() => setPrinting(true));
 }
 
@@ -52,7 +53,10 @@ function takePictures(): void {
   for (const { draw } of pictures) draw();
 }
 
-/** Prints the page; a dark one when its maps are light. By the browser's own menu it is printed at once, with what they have until then. */
+/**
+ * Prints the page, a dark one after its maps have become light. The browser's own print menu prints
+ * at once, with the maps as they are by then.
+ */
 export async function printPage(): Promise<void> {
   if (document.documentElement.getAttribute(attribute) !== 'light') {
     lighten();
@@ -63,13 +67,16 @@ export async function printPage(): Promise<void> {
   restore();
 }
 
-/** The scheme whose colours are to be used in a page that is printed too: the screen's, on paper the light one. */
+/**
+ * The color scheme to use in a page that may also be printed: the screen's, or the light one on
+ * paper.
+ */
 export function useInkScheme(): Scheme {
   const ofScreen = useComputedColorScheme('light');
   return useSyncExternalStore(subscribe, () => printing) ? 'light' : ofScreen;
 }
 
-/** A picture (a map) of the page; the same value while it is the same picture. */
+/** Registers a picture (a map) of the page; pass the same value while it is the same picture. */
 export function usePrintedPicture(picture: Picture): void {
   useEffect(() => {
     pictures.add(picture);
@@ -77,7 +84,7 @@ export function usePrintedPicture(picture: Picture): void {
   }, [picture]);
 }
 
-/** Keys that print go the way of the page's own button. */
+/** Makes the print keys do the same as the page's own button. */
 function byKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
     return;
@@ -85,7 +92,7 @@ function byKey(event: KeyboardEvent): void {
   void printPage();
 }
 
-/** Begins it; returns how to stop. */
+/** Installs the print handlers; returns the function that removes them. */
 export function printInLight(): () => void {
   addEventListener('beforeprint', takePictures);
   addEventListener('afterprint', restore);

@@ -1,4 +1,5 @@
-// Everything the app has said in this page, newest first: a toast goes, its words stay readable in the message list.
+// All messages the app has shown in this page, newest first: a toast disappears, but its text
+// remains in the message list.
 
 export type MessageKind = 'failure' | 'success' | 'info';
 
@@ -9,11 +10,11 @@ export interface Message {
   readonly kind: MessageKind;
   readonly title: string | null;
   readonly text: string;
-  /** The server's id of the failed request, for whoever helps; null = none. */
+  /** The server's id of the failed request, for support; `null` = none. */
   readonly reference: string | null;
 }
 
-/** The most that are kept; the oldest go first. */
+/** Most messages retained; the oldest are dropped first. */
 export const mostMessages = 100;
 
 interface MessageLog {
@@ -23,7 +24,10 @@ interface MessageLog {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** A list that tells who subscribed when it changed; `all` answers the same array until then. */
+/**
+ * Creates a log that notifies its subscribers of changes; `all` returns the same array until the
+ * next change.
+ */
 export function createMessageLog(): MessageLog {
   let messages: readonly Message[] = [];
   let count = 0;
@@ -46,5 +50,5 @@ export function createMessageLog(): MessageLog {
   };
 }
 
-/** The page's own list. */
+/** The page's message log. */
 export const messageLog = createMessageLog();

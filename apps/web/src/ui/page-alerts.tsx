@@ -1,4 +1,5 @@
-// Alerts about the page itself, in a strip above everything: read out at once, and closed by whoever has read them.
+// Alerts about the page itself, in a strip above everything: announced at once, and closed by the
+// reader.
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,14 @@ import { focusAfter } from './focus-after.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './page-alerts.module.css';
 
-/** `alerts` are keys of texts, or texts that are the same in every language. */
+/** `alerts` are text keys, or texts that are the same in every language. */
 export function PageAlerts({ alerts }: { readonly alerts: readonly string[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(alerts);
-  /** Its button goes with it: the focus goes to what now comes first, the next alert or the header. */
+  /**
+   * Its close button disappears with it, so the focus moves to what is now first: the next alert or
+   * the header.
+   */
   const close = (alert: string) =>
     focusAfter(
       () => setOpen((before) => before.filter((other) => other !== alert)),

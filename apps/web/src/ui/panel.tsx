@@ -1,17 +1,17 @@
-// A sheet of a page of figures: a question as its heading, the answer under it, and its tools at the end.
+// A panel of a dashboard: a question as its heading, the answer below it, and its tools at the end.
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface Props {
   /** The question it answers. */
   readonly title: string;
-  /** The answer in a sentence, before the picture. */
+  /** The answer in a sentence, above the chart. */
   readonly lead?: ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly tools?: ReactNode;
-  /** Over how much of the page's twelve columns. */
+  /** Width in the page's twelve columns. */
   readonly span?: 4 | 5 | 6 | 7 | 8 | 12;
-  /** It shows what was asked before; what comes is under way. */
+  /** The content is from the previous query while the new one loads. */
   readonly old?: boolean;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Panel({ title, lead, tools, span = 12, old = false, children }: 
   );
 }
 
-/** Twelve columns at a desk, one on a phone. */
+/** Twelve columns on a desktop, one on a phone. */
 export function PanelGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

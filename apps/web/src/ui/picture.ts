@@ -1,19 +1,22 @@
-// A picture of a part of the page as it is shown: boxes, texts where they stand, charts with their styles written out, and what else draws itself (a map).
+// Draws part of the page as a picture: boxes, texts in place, charts with inlined styles, and
+// elements that draw themselves (a map).
 
-/** Gives the picture of an element that draws itself, or null where it is none or has nothing yet. */
+/**
+ * Returns the picture of an element that draws itself; `null` if it does not, or has nothing yet.
+ */
 type OwnPicture = (element: Element) => Promise<Blob | null>;
 
 interface Options {
   readonly own: OwnPicture;
-  /** Elements that are left out, as a selector: tools, what only helps to read. */
+  /** Selector of elements to leave out: tools and reading aids. */
   readonly without: string;
-  /** Under the picture: where it comes from. */
+  /** Caption below the picture: its source. */
   readonly caption: string;
 }
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
-/** Styles a drawing gets from the page, which it has not by itself. */
+/** Styles that an SVG gets from the page and would lose on its own. */
 const styled = [
   'fill',
   'fill-opacity',
@@ -28,12 +31,15 @@ const styled = [
   'display',
 ] as const;
 
-/** Pixels of a canvas no browser refuses. */
+/** Canvas pixels that every browser accepts. */
 const mostPixels = 16_000_000;
 const pad = 16;
 const captionHeight = 28;
 
-/** Writes the page's styles into a copy of a drawing; its texts are drawn with the others. */
+/**
+ * Copies an SVG with the page's styles inlined; its texts are removed, because they are drawn with
+ * the others.
+ */
 export function standingAlone(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) return svg;
@@ -64,7 +70,7 @@ async function imageOf(blob: Blob): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Out of sight: hidden, or there for screen readers only. */
+/** Whether an element is invisible: hidden, or present for screen readers only. */
 function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
   return (
@@ -75,7 +81,7 @@ function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** The words of a text node that stand on one line together, each line with its place. */
+/** The words of a text node grouped by line, each line with its position. */
 function linesOf(node: Text): readonly { readonly text: string; readonly box: DOMRect }[] {
   const range = document.createRange();
   const lines: { text: string; box: DOMRect }[] = [];
@@ -154,12 +160,15 @@ async function collect(element: Element, origin: DOMRect, options: Options, draw
   draws.push(drawBox(element, style, origin));
   for (const node of element.childNodes) {
     if (node instanceof Text) draws.push(drawText(node, style, origin, false));
-    // One after the other: what comes later lies over what came before.
+    // In sequence, because later elements lie over earlier ones.
     else if (node instanceof Element) await collect(node, origin, options, draws);
   }
 }
 
-/** The element as a PNG, twice as fine as the screen where a canvas holds that; null where the browser makes none. */
+/**
+ * Returns the element as a PNG with twice the screen's resolution, or less if the canvas would be
+ * too large; `null` if the browser cannot create one.
+ */
 export async function pictureOf(element: HTMLElement, options: Options): Promise<Blob | null> {
   const origin = element.getBoundingClientRect();
   const draws: Draw[] = [];

@@ -1,12 +1,13 @@
-// A bar for what takes long: with a percentage where one is known, moving where none is, and a way to stop it.
+// A progress bar for long operations: a percentage if known, a moving bar if not, and a way to
+// stop.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import styles from './progress-bar.module.css';
 
 interface Props {
-  /** What goes on, e.g. "Preparing the export". */
+  /** What is in progress, e.g. "Preparing the export". */
   readonly label: string;
-  /** 0 to 100; null = nobody knows. */
+  /** 0 to 100; `null` = unknown. */
   readonly percent: number | null;
   /** The reader's language, for the percentage. */
   readonly language: string;

@@ -1,4 +1,4 @@
-// A text as a QR code: always dark on white, whatever the colours, because cameras want it so.
+// A text as a QR code: always dark on white, whatever the color scheme, because cameras need that.
 import { encode } from 'uqr';
 
 interface Props {

@@ -1,4 +1,4 @@
-// A text of a few lines with its name above and, under it, what is wrong with it.
+// A multi-line text field with its name above and its validation error below.
 import { useEffect, useId, useRef } from 'react';
 import styles from './reason-field.module.css';
 
@@ -6,11 +6,11 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Characters at most. */
+  /** Longest accepted text, in characters. */
   readonly longest: number;
-  /** What is wrong; null = nothing. */
+  /** The validation error; `null` = none. */
   readonly error?: string | null;
-  /** It takes the focus when it comes. */
+  /** Takes the focus when it appears. */
   readonly autoFocus?: boolean;
 }
 

@@ -1,10 +1,11 @@
-// A button that says why it cannot be pressed: it keeps the focus, shows its reason when pointed at or pressed, and describes itself to screen readers.
+// A button that explains why it is disabled: it can still be focused, shows its reason on hover or
+// when pressed, and describes itself to screen readers.
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { showInfo } from './toast.ts';
 
 interface Reasoned {
-  /** Why it cannot be pressed; null = it can. */
+  /** Why it is disabled; `null` = it is enabled. */
   readonly reason: string | null;
   readonly children: ReactNode;
   readonly pressed?: boolean | undefined;
@@ -14,22 +15,23 @@ interface Reasoned {
 interface Props
   extends Reasoned,
     Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth' | 'justify'> {
-  /** What it does, shown when pointed at while it can be pressed. */
+  /** What it does, shown on hover while it is enabled. */
   readonly help?: string | undefined;
-  /** Its name, where what is written on it needs its row to be understood. */
+  /** Its accessible name, where the visible text is only clear within its row. */
   readonly label?: string | undefined;
-  /** `submit` = it sends its form, which also Enter in a field does: both only without a reason. */
+  /** `submit` = it submits its form, as Enter in a field does; both only without a reason. */
   readonly type?: 'submit';
   readonly onClick?: () => void;
 }
 
-/** The properties of a button with this reason. */
+/** The button props for this reason. */
 function withReason(reason: string | null, onClick: (() => void) | undefined) {
   if (reason === null) return { onClick: () => onClick?.() };
   return {
     'data-disabled': true,
     'aria-disabled': true,
-    // No hidden text beside the button: where the reason is on the page too, it would stand there twice.
+    // Not a hidden text beside the button: where the reason is also on the page, it would appear
+    // twice.
     'aria-description': reason,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
@@ -57,7 +59,7 @@ interface IconProps extends Reasoned, Pick<ActionIconProps, 'size'> {
   readonly onClick: () => void;
 }
 
-/** The same with an icon and a name. */
+/** The same as an icon button with a name. */
 export function ReasonedIconButton({ label, reason, onClick, children, pressed, ...look }: IconProps) {
   return (
     <ActionIcon

@@ -1,25 +1,31 @@
-// Where a dragged sheet comes to rest.
+// Decides where a dragged sheet comes to rest.
 
 export interface Drop {
-  /** Pixels the sheet was high when the finger took it. */
+  /** Height of the sheet in pixels when the drag began. */
   readonly from: number;
-  /** Pixels the sheet is high where the finger left it. */
+  /** Height of the sheet in pixels when the drag ended. */
   readonly height: number;
-  /** Pixels a millisecond, upwards positive, as the finger left it. */
+  /** Pixels per millisecond at the end of the drag, upward positive. */
   readonly speed: number;
 }
 
-/** However fast the finger, a flick carries the sheet about one stop on. */
+/**
+ * Highest speed that counts, in pixels per millisecond, so that a flick carries the sheet about one
+ * stop at most.
+ */
 const fastest = 1.5;
-/** A flick carries the sheet on for this many milliseconds. */
+/** Milliseconds for which a flick carries the sheet on. */
 const carried = 160;
 
-/** Past this part of the way to the next stop, the sheet goes there: who drags means to. */
+/**
+ * Past this fraction of the way to the next stop the sheet goes there, because the drag was
+ * deliberate.
+ */
 const meant = 0.3;
 
 /**
- * The index of the stop a dropped sheet goes to. null = it was pulled down out of the lowest one, and closes. `heights` in pixels, from the
- * lowest stop to the highest.
+ * The index of the stop where a released sheet comes to rest; `null` = it was pulled below the
+ * lowest one and closes. `heights` are in pixels, from the lowest stop to the highest.
  */
 export function restingStop({ from, height, speed }: Drop, heights: readonly number[]): number | null {
   const glides = height + Math.max(-fastest, Math.min(fastest, speed)) * carried;

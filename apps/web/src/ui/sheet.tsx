@@ -1,4 +1,5 @@
-// A panel: paper at the side of a wide screen, a sheet with three stops at the bottom of a narrow one, dragged by a finger or moved by buttons.
+// A panel: at the side of a wide screen, or a sheet with three stops at the bottom of a narrow one,
+// dragged by touch or moved by buttons.
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isCovered } from './covered.ts';
@@ -9,20 +10,23 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 interface Props<Stop extends string> {
   readonly label: string;
   readonly heading: ReactNode;
-  /** A way to help about the panel, beside its buttons. */
+  /** A link to help about the panel, beside its buttons. */
   readonly help?: ReactNode;
   readonly children: ReactNode;
   readonly words: { readonly close: string; readonly larger: string; readonly smaller: string };
-  /** From the lowest to the highest. */
+  /** From lowest to highest. */
   readonly stops: readonly Stop[];
   readonly stop: Stop;
   readonly onStop: (stop: Stop) => void;
   readonly onClose: () => void;
-  /** Puts the focus where the person was before, when the panel goes. */
+  /** Returns the focus to its previous place when the panel closes. */
   readonly returnFocus: () => void;
 }
 
-/** Parts of the room around the sheet that its stops take, as the style sheet says them. */
+/**
+ * Heights of the two lower stops, as in the style sheet: pixels, and a fraction of the room around
+ * the sheet.
+ */
 const peekHeight = 176;
 const halfPart = 0.5;
 

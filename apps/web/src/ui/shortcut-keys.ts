@@ -1,12 +1,16 @@
-// Which key does what: the registry of shortcuts, and the pure decision from a key press to its name. A new shortcut is a line here, a text
-// `shortcut.<name>`, and `useShortcut(name, …)` where it is done.
+// Keyboard shortcuts: their registry, and the pure function from a key press to a shortcut name. A
+// new shortcut needs a line here, a text `shortcut.<name>`, and `useShortcut(name, …)` where it
+// runs.
 
 export interface Shortcut {
-  /** The single key by default, as `KeyboardEvent.key` says it; null = none. A person may change it or turn single keys off (WCAG 2.1.4). */
+  /**
+   * The default single key, as in `KeyboardEvent.key`; `null` = none. The person can change it or
+   * turn single keys off (WCAG 2.1.4).
+   */
   readonly key: string | null;
-  /** The key that does it together with Ctrl or Cmd, always and also while typing; null = none. */
+  /** The key that works together with Ctrl or Cmd, even while typing; `null` = none. */
   readonly withControl: string | null;
-  /** The key that does it together with Ctrl or Cmd and Shift, where there is one. */
+  /** The key that works together with Ctrl or Cmd and Shift, if there is one. */
   readonly withShift?: string;
 }
 
@@ -21,7 +25,7 @@ export const shortcuts = {
   pickPolygon: { key: 'p', withControl: null },
   undo: { key: null, withControl: 'z' },
   redo: { key: null, withControl: 'y', withShift: 'z' },
-  // While a draft is open this is what the key does.
+  // While a draft is open, this replaces `copyLink` on the same key.
   save: { key: null, withControl: 's' },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 export type ShortcutName = keyof typeof shortcuts;
@@ -31,22 +35,22 @@ function isShortcutName(word: string): word is ShortcutName {
 }
 export const shortcutNames: readonly ShortcutName[] = Object.keys(shortcuts).filter(isShortcutName);
 
-/** What the person changed. */
+/** The person's own settings. */
 export interface ShortcutSettings {
-  /** Single keys do something. */
+  /** Whether single keys are enabled. */
   readonly single: boolean;
-  /** Keys the person chose, by shortcut. */
+  /** Keys chosen by the person, by shortcut. */
   readonly keys: Readonly<Partial<Record<ShortcutName, string>>>;
 }
 
 export const usualSettings: ShortcutSettings = { single: true, keys: {} };
 
-/** The single key of a shortcut; null = none. */
+/** The single key of a shortcut; `null` = none. */
 export function singleKeyOf(name: ShortcutName, settings: ShortcutSettings): string | null {
   return settings.keys[name] ?? shortcuts[name].key;
 }
 
-/** Reads what was kept; anything that does not fit is as usual. */
+/** Parses stored settings; anything invalid falls back to the default. */
 export function readSettings(kept: string | null): ShortcutSettings {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
@@ -61,15 +65,17 @@ export function readSettings(kept: string | null): ShortcutSettings {
   }
 }
 
-/** Keys the map has itself. */
+/** Keys that the map itself handles. */
 const ofTheMap = new Set(['+', '-', '=', '_']);
 
-/** True for a key a shortcut may have: one sign that is no space and none of the map's own. */
+/**
+ * Whether a shortcut may use the key: one character other than a space, and not a key of the map.
+ */
 export function isUsableKey(key: string): boolean {
   return /^\S$/u.test(key) && !ofTheMap.has(key);
 }
 
-/** The shortcut that has the key already, other than `name`; null = it is free. */
+/** The shortcut other than `name` that already uses the key; `null` = the key is free. */
 export function holderOf(key: string, name: ShortcutName, settings: ShortcutSettings): ShortcutName | null {
   const lower = key.toLowerCase();
   return (
@@ -84,7 +90,7 @@ interface PressedKey {
   readonly control: boolean;
   readonly shift?: boolean;
   readonly alt: boolean;
-  /** The key goes into a field. */
+  /** The key press goes to a field. */
   readonly typing: boolean;
 }
 
@@ -93,7 +99,10 @@ function hasControlKey(name: ShortcutName, key: string, shift: boolean): boolean
   return key === (shift && withShift !== undefined ? withShift : withControl);
 }
 
-/** The shortcut of a key press; null = none. `isDone` says what is done at all now: of two with one key the later in the registry wins. */
+/**
+ * The shortcut of a key press; `null` = none. `isDone` tells which shortcuts have a handler: of two
+ * with the same key, the later in the registry wins.
+ */
 export function shortcutOf(
   { key, control, alt, typing, shift = false }: PressedKey,
   settings: ShortcutSettings,

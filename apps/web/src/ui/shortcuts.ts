@@ -1,4 +1,4 @@
-// Listens for shortcuts and runs what is registered for them; what the person changed is kept in this browser.
+// Listens for shortcuts and runs their handlers; the person's changes are stored in this browser.
 import { useLayoutEffect, useRef } from 'react';
 import { readSettings, type ShortcutName, type ShortcutSettings, shortcutOf } from './shortcut-keys.ts';
 
@@ -12,7 +12,7 @@ export function keepShortcutSettings(settings: ShortcutSettings): void {
   localStorage.setItem(kept, JSON.stringify(settings));
 }
 
-/** What is done, the latest first: a panel over another has its keys. */
+/** Handlers by shortcut, the latest first: a panel that lies over another gets its keys. */
 const doers = new Map<ShortcutName, readonly (() => void)[]>();
 
 function isTyping(target: EventTarget | null): boolean {
@@ -27,7 +27,10 @@ function isTyping(target: EventTarget | null): boolean {
 
 const textTypes = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url', 'date', 'time']);
 
-/** True in a text that takes its own keystrokes back: not one whose every value is an edit of the draft. */
+/**
+ * Whether a text field has its own undo, which fields whose every value is an edit of the draft do
+ * not have.
+ */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.closest('[data-edits-draft]') !== null) return false;
   return (
@@ -50,14 +53,17 @@ function onKey(event: KeyboardEvent): void {
   const name = shortcutOf(pressed, shortcutSettings(), (one) => doers.has(one));
   const run = name === null ? undefined : doers.get(name)?.[0];
   if (run === undefined) return;
-  // Behind an open dialog nothing is done.
+  // Nothing runs behind an open dialog.
   const isBehind = document.querySelector('dialog:modal') !== null;
   if ((name === 'undo' || name === 'redo') && (isBehind || undoesItself(target))) return;
   event.preventDefault();
   if (!isBehind) run();
 }
 
-/** Does `run` when the shortcut is pressed, while the component is there: from the moment it is drawn, not a little after. */
+/**
+ * Calls `run` when the shortcut is pressed while the component is mounted, starting as soon as it
+ * is drawn.
+ */
 export function useShortcut(name: ShortcutName, run: () => void): void {
   const latest = useRef(run);
   useLayoutEffect(() => {

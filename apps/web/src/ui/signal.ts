@@ -1,10 +1,11 @@
-// A value that changes too often for the store: what is under the pointer, what is being drawn. Listened to by those who show it.
+// A value that changes too often for the store, such as what is under the pointer or being drawn.
+// Components that show it subscribe to it.
 import { useSyncExternalStore } from 'react';
 
 export interface Signal<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls the listener after each change; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -25,7 +26,7 @@ export function createSignal<Value>(initial: Value): Signal<Value> {
   };
 }
 
-/** The signal's value on screen. */
+/** Returns the signal's value and rerenders on changes. */
 export function useSignal<Value>(signal: Pick<Signal<Value>, 'get' | 'subscribe'>): Value {
   return useSyncExternalStore(signal.subscribe, signal.get);
 }

@@ -1,8 +1,9 @@
-// Grey lines in the shape of what comes: shown while an answer is under way. Said in words for who does not see them.
+// Gray lines in the shape of the expected content, shown while a response is pending and announced
+// to screen readers.
 import styles from './skeleton.module.css';
 
 interface Props {
-  /** What is being waited for, e.g. "Loading the curb". */
+  /** What is loading, e.g. "Loading the curb". */
   readonly label: string;
   readonly lines?: number;
 }

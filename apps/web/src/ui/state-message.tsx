@@ -1,4 +1,4 @@
-// A state without content: what happened, what it means, what to do.
+// A message in place of content: what happened, what it means, what to do.
 import type { ReactNode } from 'react';
 import styles from './state-message.module.css';
 
@@ -6,7 +6,7 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** `alert` is read out at once. */
+  /** `alert` is announced at once. */
   readonly role?: 'alert' | 'status';
 }
 

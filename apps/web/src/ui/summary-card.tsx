@@ -1,21 +1,24 @@
-// One figure with what it is: the number first, then what it is a number of, then how it came about.
+// A single metric: the number first, then what it measures, then how it was obtained.
 import type { ReactNode } from 'react';
 import styles from './summary-card.module.css';
 
 interface Props {
-  /** What it is a number of. */
+  /** What the number measures. */
   readonly title: string;
   /** The number, or a short name. */
   readonly value: string;
-  /** The number in full, where `value` is shortened. */
+  /** The full number, where `value` is shortened. */
   readonly inFull?: string;
-  /** Said softly under it. */
+  /** Secondary text below it. */
   readonly note?: ReactNode;
-  /** Buttons at its end. */
+  /** Buttons at the end of the card. */
   readonly tools?: ReactNode;
 }
 
-/** A name whose longest word would not fit the card is written smaller, not broken within the word: letters are some 0.58 of their size wide. */
+/**
+ * A name whose longest word would not fit the card gets a smaller font instead of a break within
+ * the word; letters are about 0.58 of the font size wide.
+ */
 export function valueSize(value: string): string {
   const longest = Math.max(1, ...value.split(/[\s-]/u).map((word) => word.length));
   return `clamp(13px, ${Math.round(100 / (longest * 0.58))}cqi, var(--value-size))`;
@@ -35,7 +38,7 @@ export function SummaryCard({ title, value, inFull, note, tools }: Props) {
   );
 }
 
-/** Cards beside each other, as many as fit. */
+/** Cards side by side, as many as fit. */
 export function SummaryCards({ children }: { readonly children: ReactNode }) {
   return <div className={styles.cards}>{children}</div>;
 }

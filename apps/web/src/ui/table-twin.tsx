@@ -1,15 +1,16 @@
-// A picture and the table it is drawn from: one button turns from one to the other, so that every number can be read and copied.
+// A chart and the table it is drawn from: one button switches between them, so that every number
+// can be read and copied.
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepReachable } from './reachable-scroll.ts';
 import styles from './table-twin.module.css';
 
 interface TwinTable {
-  /** Names of the columns; the first column names the row. */
+  /** Column names; the first column names the row. */
   readonly columns: readonly string[];
-  /** Texts as they are shown. */
+  /** Texts as displayed. */
   readonly rows: readonly (readonly string[])[];
-  /** A last row of sums. */
+  /** A last row of totals. */
   readonly total?: readonly string[];
 }
 
@@ -17,10 +18,10 @@ interface Props {
   /** Names the table. */
   readonly label: string;
   readonly words: { readonly table: string; readonly picture: string };
-  /** Made only when it is shown. */
+  /** Created only when it is shown. */
   readonly table: () => TwinTable;
   readonly children: ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   readonly tools?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The look, once: greys and a teal, one family, 6 px corners; and the variables it puts in the page.
+// The theme: grays and a teal, one font family, 6 px corners, and the CSS variables it defines.
 import {
   ActionIcon,
   Button,
@@ -10,7 +10,9 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 
-/** The teal of action and selection, light to dark; step 7 carries white text at 5.6:1. */
+/**
+ * The teal of actions and selection, light to dark; white text on step 7 has a contrast of 5.6:1.
+ */
 const teal = [
   '#e8f5f5',
   '#d2eaeb',
@@ -24,7 +26,10 @@ const teal = [
   '#05494d',
 ] as const;
 
-/** Greys of dark paper, light to dark: a little of the teal's coolness, so that panels and map are one sheet. */
+/**
+ * Grays of the dark scheme, light to dark, slightly tinted with the teal so that panels and map
+ * look like one sheet.
+ */
 const dark = [
   '#dfe4e6',
   '#b9c2c6',
@@ -71,7 +76,10 @@ export const theme = createTheme({
   },
 });
 
-/** Contrast fixes (4.5:1 for text, 3:1 for controls) and the colours of paper, line and ink in both schemes. */
+/**
+ * Contrast fixes (4.5:1 for text, 3:1 for controls) and the colors of backgrounds, lines and text
+ * in both schemes.
+ */
 const variables: CSSVariablesResolver = (merged) => {
   const base = defaultCssVariablesResolver(merged);
   return {
@@ -133,8 +141,9 @@ const variables: CSSVariablesResolver = (merged) => {
 };
 
 /**
- * Puts the theme's variables in the page as an adopted style sheet. Mantine would write a `<style>` element, which a content
- * security policy without 'unsafe-inline' refuses; a constructed sheet is the program's own and always allowed.
+ * Adds the theme's variables to the page as an adopted style sheet. Mantine would write a `<style>`
+ * element, which a content security policy without 'unsafe-inline' blocks; a constructed style
+ * sheet is always allowed.
  */
 export function adoptTheme(page: Document): void {
   const sheet = new CSSStyleSheet();

@@ -1,19 +1,20 @@
-// A time of day, shown and typed in the city's form; up and down move it. The browser's own field would show the device's form.
+// A time of day, shown and typed in the city's format; the up and down keys change it. The
+// browser's native field would use the device's format.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './field.module.css';
 
 interface Props {
   readonly label: string;
-  /** As the city writes it. */
+  /** The time in the city's format. */
   readonly text: string;
-  /** `HH:mm` of what was typed; null = no time. */
+  /** Parses typed text to `HH:mm`; `null` = not a time. */
   readonly read: (typed: string) => string | null;
-  /** Said of what is no time. */
+  /** Error message for text that is not a time. */
   readonly fault: string;
   readonly onChange: (time: string) => void;
-  /** Moves by five minutes, on or back. */
+  /** Moves the time by five minutes, forward or back. */
   readonly onStep: (step: 1 | -1) => void;
-  /** Told when what was typed is no time, and in which field; and when it is again. */
+  /** Called with the field when its text is not a time, and again when it is one. */
   readonly onFault?: (isFaulty: boolean, field: HTMLElement | null) => void;
   readonly className?: string | undefined;
 }
@@ -21,7 +22,10 @@ interface Props {
 export function TimeField({ label, text, read, fault, onChange, onStep, onFault, className }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** What was typed; left, also the time it was typed over: when that changes from elsewhere, the typing is of the past. */
+  /**
+   * The typed text and, after leaving the field, the time shown when it was typed: if that changes
+   * from outside, the typed text is discarded.
+   */
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string | null } | null>(null);
   const shown = typed !== null && (typed.over === null || typed.over === text) ? typed.text : null;
   const faulty = shown !== null && shown !== '' && read(shown) === null;
@@ -32,7 +36,8 @@ export function TimeField({ label, text, read, fault, onChange, onStep, onFault,
   const take = (isLeft: boolean) => {
     const time = shown === null ? null : read(shown);
     if (time !== null) onChange(time);
-    // What is no time stays in its field and is told; an empty one shows the time there is.
+    // Text that is not a time stays in the field and is reported; an empty field shows the current
+    // time.
     setTyped(faulty && shown !== null ? { text: shown, over: isLeft ? text : null } : null);
   };
   const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
-// Where each kind of toast stands and how long, to the requirement's letter (§8, §9). Times in milliseconds; false = until it is closed.
+// Position and duration of each kind of toast, exactly as required (§8, §9). Times in milliseconds;
+// `false` = until it is closed.
 export const toastKinds = {
   failure: { position: 'bottom-right', autoClose: 5000, color: 'red', role: 'alert' },
   success: { position: 'top-left', autoClose: 3000, color: 'teal', role: 'status' },
@@ -7,7 +8,10 @@ export const toastKinds = {
   infoPopup: { position: 'top-center', autoClose: false, color: 'teal', role: 'status' },
 } as const;
 
-/** So long a toast stays that has something to do: to be read, and reached by keyboard. */
+/**
+ * Milliseconds for which a toast with an action stays, so that it can be read and reached by
+ * keyboard.
+ */
 export const timeToAct = 10_000;
 
 export type ToastKind = keyof typeof toastKinds;

@@ -1,4 +1,5 @@
-// Toasts and popups. Each is also written into the message list; the toaster comes with the first one.
+// Toasts and popups. Each is also added to the message list; the toaster is loaded with the first
+// one.
 import { type MessageKind, messageLog } from './messages.ts';
 import type { ToastKind } from './toast-kinds.ts';
 import type { Toast, ToastAction } from './toast-type.ts';
@@ -35,18 +36,18 @@ async function show(
   try {
     await (await toaster).showToast(toast);
   } catch (error) {
-    // The toaster's chunk did not come (no connection): the list has the words.
+    // The toaster's chunk did not load (no connection); the message list has the text.
     toaster = null;
     console.error(error);
   }
 }
 
-/** An error toast: bottom right, five seconds. One message at a time in one wording: the same words are not stacked. */
+/** Shows an error toast: bottom right, five seconds. Toasts with the same text are not stacked. */
 export function showFailure(text: string, more: Partial<Pick<Toast, 'reference' | 'retry'>> = {}): void {
   void show('failure', text, more);
 }
 
-/** A success toast: top left; with something to do it stays longer. `detail` is its second line. */
+/** Shows a success toast: top left, longer if it has an action. `detail` is its second line. */
 export function showSuccess(
   text: string,
   action: ToastAction | null = null,
@@ -55,17 +56,23 @@ export function showSuccess(
   void show('success', text, { action, detail });
 }
 
-/** An info toast: three seconds. */
+/** Shows an info toast for three seconds. */
 export function showInfo(text: string): void {
   void show('info', text, {});
 }
 
-/** An error popup with a title ('Error' when none is given): one second, and as long as it is pointed at or focused. */
+/**
+ * Shows an error popup with a title ('Error' by default) for one second, or as long as it is
+ * hovered or focused.
+ */
 export function showErrorPopup(text: string, title: string | null = null): void {
   void show('errorPopup', text, { title });
 }
 
-/** An info popup with a title ('Information' when none is given); it stays until it is closed. No screen needs one yet (decision 0419). */
+/**
+ * Shows an info popup with a title ('Information' by default) until it is closed. No screen needs
+ * one yet (decision 0419).
+ */
 export function showInfoPopup(text: string, title: string | null = null): void {
   void show('infoPopup', text, { title });
 }

@@ -1,4 +1,5 @@
-// The toaster: mounted in an element of its own when the first toast is shown. A toast that is pointed at or focused waits.
+// The toaster, mounted in its own element when the first toast is shown. A hovered or focused toast
+// stays open.
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Notification.css';
@@ -16,7 +17,7 @@ import styles from './toaster.module.css';
 
 let place: HTMLElement | null = null;
 
-/** Puts the toaster into the page, where it is not yet. */
+/** Mounts the toaster in the page unless it is already there. */
 function mount(): void {
   if (place !== null && document.contains(place)) return;
   place = document.body.appendChild(document.createElement('div'));
@@ -32,7 +33,7 @@ function mount(): void {
   );
 }
 
-/** The toast that is shown about a thing. */
+/** Id of the visible toast, by subject. */
 const shownAbout = new Map<string, string>();
 
 function defaultTitle(kind: ToastKind): string | null {
@@ -40,7 +41,10 @@ function defaultTitle(kind: ToastKind): string | null {
   return kind === 'infoPopup' ? i18next.t('message.information') : null;
 }
 
-/** Shows a toast; the same words are not stacked, but each deletion has a way back of its own. */
+/**
+ * Shows a toast. Toasts with the same text are not stacked, except those with an action, because
+ * each deletion has its own undo.
+ */
 export async function showToast({
   kind,
   text,

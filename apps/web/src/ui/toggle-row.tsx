@@ -1,11 +1,11 @@
-// A row of toggles of which any number is on: the days of a week, the months of a year.
+// A row of toggles, any number of which can be on: the days of a week, the months of a year.
 import styles from './toggle-row.module.css';
 
 interface Toggle<Value extends string | number> {
   readonly value: Value;
-  /** Short, shown. */
+  /** Short name, shown. */
   readonly name: string;
-  /** The whole name, heard after it and shown when pointed at. */
+  /** Full name, read after the short one and shown on hover. */
   readonly title?: string;
 }
 
@@ -15,7 +15,7 @@ interface Props<Value extends string | number> {
   readonly toggles: readonly Toggle<Value>[];
   readonly on: readonly Value[];
   readonly onToggle: (value: Value) => void;
-  /** How many stand side by side. */
+  /** Number of toggles side by side. */
   readonly columns?: number;
 }
 

@@ -1,4 +1,5 @@
-// A field of several words: each becomes a token that can be taken away; known words are offered while one types.
+// A field for several values: each becomes a token that can be removed; known values are suggested
+// while typing.
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './token-field.module.css';
@@ -11,10 +12,10 @@ export interface KnownWord {
 interface Props {
   readonly label: string;
   readonly values: readonly string[];
-  /** A word as people read it. */
+  /** The displayed text of a value. */
   readonly nameOf: (value: string) => string;
   readonly known: readonly KnownWord[];
-  /** What was typed as a word to keep; null = it is none. */
+  /** Converts typed text to a value; `null` = it is not valid. */
   readonly wordOf: (typed: string) => string | null;
   readonly onChange: (values: readonly string[]) => void;
   readonly removeLabel: (name: string) => string;
@@ -26,7 +27,7 @@ interface Props {
 export function TokenField(props: Props) {
   const { label, values, nameOf, known, wordOf, onChange, help } = props;
   const id = useId();
-  // What is half typed stays here: it is a token only when it is ended.
+  // Unfinished text stays here until it is completed to a token.
   const [typed, setTyped] = useState('');
   const named = (text: string) =>
     known.find(({ name }) => name.toLocaleLowerCase() === text.trim().toLocaleLowerCase())?.value;
@@ -37,7 +38,7 @@ export function TokenField(props: Props) {
     setTyped('');
   };
   const type = (text: string) => {
-    // A comma ends a word, and so does choosing an offered one, which comes whole.
+    // A comma completes a value, as does choosing a suggestion, which is inserted whole.
     if (text.endsWith(',')) add(text.slice(0, -1));
     else if (named(text) !== undefined && text.length - typed.length > 1) add(text);
     else setTyped(text);

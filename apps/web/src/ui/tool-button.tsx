@@ -1,4 +1,4 @@
-// A button of the header: an icon with its name, which is shown where the button stands in a menu.
+// A button of the header: an icon with its name, which is shown when the button is in a menu.
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './tool-button.module.css';

@@ -1,4 +1,5 @@
-// A field one types a value into. What is typed stays as it was typed until it is a value: half a time is neither lost nor taken.
+// A field for typing a value. The text stays as typed until it is a valid value, so that half a
+// time is neither lost nor applied.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFaulty } from './faulty-fields.ts';
 import styles from './typed-field.module.css';
@@ -9,30 +10,30 @@ export type ReadText<Value> = (
 
 interface Props<Value> {
   readonly label: string;
-  /** The name is heard, not shown: others say it. */
+  /** The label is only read aloud, because something else shows it. */
   readonly quiet?: boolean;
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly text: string;
   readonly read: ReadText<Value>;
   readonly onChange: (value: Value) => void;
-  /** Up and down move the value. */
+  /** Moves the value on the up and down keys. */
   readonly onStep?: (by: 1 | -1) => void;
   readonly placeholder?: string;
   readonly numeric?: boolean;
-  /** How the typing is understood, shown while it is typed where it is not written so: `2` as `2 min`. */
+  /** How the text is understood, shown while typing if it differs from the text: `2` as `2 min`. */
   readonly reading?: (value: Value) => string;
-  /** Shown behind the field: a unit, or what the value means. */
+  /** Shown after the field: a unit, or what the value means. */
   readonly after?: ReactNode;
   readonly disabled?: boolean;
-  /** Ids of what else describes it. */
+  /** Ids of other elements that describe it. */
   readonly describedBy?: string;
 }
 
 interface Typed {
   readonly text: string;
-  /** The value as it is written while this text is in the field. */
+  /** The formatted value while this text is in the field. */
   readonly over: string;
-  /** Typed just now: the value it makes is not drawn yet. */
+  /** Just typed: the resulting value is not rendered yet. */
   readonly isFresh: boolean;
 }
 
@@ -40,7 +41,10 @@ export function TypedField<Value>(props: Props<Value>) {
   const { label, quiet = false, text, read, onChange, onStep, after, numeric = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** What was typed, and the written value beside it: when that changes from outside (undo), also while one types, the typing is of the past. */
+  /**
+   * The typed text, and the formatted value at that time. If the value changes from outside (undo),
+   * even while typing, the typed text is discarded.
+   */
   const [typed, setTyped] = useState<Typed | null>(null);
   const shown = typed !== null && (typed.isFresh || typed.over === text) ? typed.text : text;
   const found = typed === null || shown !== typed.text ? null : read(shown);
@@ -48,7 +52,7 @@ export function TypedField<Value>(props: Props<Value>) {
   const understood = found?.ok === true && props.reading !== undefined ? props.reading(found.value) : '';
   const reading = understood === shown.trim() ? '' : understood;
   useFaulty(input, fault !== null);
-  // Drawn with what the keystroke made of the value: from now on any other value is from outside.
+  // Rendered with the value from the keystroke; from now on, any other value is from outside.
   if (typed?.isFresh === true) setTyped({ text: typed.text, over: text, isFresh: false });
   else if (typed !== null && typed.over !== text) setTyped(null);
   const change = (next: string) => {
@@ -57,7 +61,7 @@ export function TypedField<Value>(props: Props<Value>) {
     if (value.ok) onChange(value.value);
   };
   const leave = () => {
-    // The last valid value was taken while typing; the field now shows it as it is written.
+    // The last valid value was applied while typing; the field now shows it formatted.
     if (fault === null) setTyped(null);
   };
   const onKey = (event: KeyboardEvent) => {

@@ -1,12 +1,12 @@
-// Dragging a sheet by its upper edge: it follows the finger, and rests at a stop.
+// Dragging a sheet by its upper edge: it follows the finger and comes to rest at a stop.
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { restingStop } from './sheet-stops.ts';
 
 interface Options {
   readonly panel: RefObject<HTMLElement | null>;
-  /** Pixels of each stop, from the lowest to the highest. */
+  /** Height of each stop in pixels, from the lowest to the highest. */
   readonly heights: () => readonly number[];
-  /** null = closed. */
+  /** `null` = closed. */
   readonly onRest: (stop: number | null) => void;
 }
 
@@ -14,15 +14,18 @@ interface Drag {
   readonly pointer: number;
   readonly from: number;
   readonly height: number;
-  /** The last two places, for the speed. */
+  /** The last time, position and speed. */
   readonly last: { at: number; y: number; speed: number };
   moved: boolean;
 }
 
-/** A finger that moves less than this only taps. */
+/** Pixels that a finger must move for a drag; less is a tap. */
 const slack = 6;
 
-/** Handlers for whatever the sheet is dragged by. The room it takes beside the map stays the same until it rests: the map is not laid out anew. */
+/**
+ * Handlers for the elements that drag the sheet. The room it takes beside the map stays the same
+ * until it comes to rest, so the map is not laid out again meanwhile.
+ */
 export function useSheetDrag({ panel, heights, onRest }: Options) {
   const drag = useRef<Drag | null>(null);
   const letGo = () => {
@@ -36,7 +39,8 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
     onPointerDown: (event: PointerEvent) => {
       if (panel.current === null || event.button !== 0) return;
       const height = panel.current.getBoundingClientRect().height;
-      // A quick mouse leaves the handle before its first move is told. A button in the heading keeps its click.
+      // Captured at once, because a fast mouse leaves the handle before its first move event. A
+      // button in the heading keeps its click.
       const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
       if (!isButton) event.currentTarget.setPointerCapture(event.pointerId);
       const last = { at: event.timeStamp, y: event.clientY, speed: 0 };

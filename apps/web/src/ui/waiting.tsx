@@ -1,17 +1,17 @@
-// What one sees while waiting: a skeleton at first, after two seconds a bar with a way out.
+// Shown while waiting: a skeleton at first, after two seconds a bar with a way to cancel.
 import { useEffect, useState } from 'react';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Milliseconds after which a wait is long. */
+/** Milliseconds after which a wait counts as long. */
 export const longWait = 2000;
 
 interface Props {
   readonly label: string;
   readonly language: string;
-  /** Lines of the skeleton. */
+  /** Number of lines in the skeleton. */
   readonly lines?: number;
-  /** 0 to 100 where the work says how far it is. */
+  /** 0 to 100, if the operation reports its progress. */
   readonly percent?: number | null;
   readonly cancelLabel: string;
   readonly onCancel: () => void;

@@ -1,22 +1,23 @@
-// Seven rows of a day, midnight to midnight: coloured spans with their names inside, a line at now, read with the arrow keys. A second week may lie above
-// it: what it was before, with what differs outlined.
+// Seven rows of one day each, midnight to midnight: colored spans with their names inside, a line
+// at the given moment, readable with the arrow keys. A second week can be drawn above it: the week
+// before a change, with the differences outlined.
 import { roundTo } from '@curbwright/core';
 import { type KeyboardEvent, useState } from 'react';
 import { inkOn } from './ink.ts';
 import styles from './week-chart.module.css';
 
 export interface ChartSpan {
-  /** Part of the row, 0 to 1. */
+  /** Fraction of the row, 0 to 1. */
   readonly from: number;
   readonly to: number;
   readonly color: string;
   /** Short name, shown where it fits. */
   readonly name: string;
-  /** The whole sentence, read aloud and shown under the chart. */
+  /** The full sentence, read aloud and shown below the chart. */
   readonly reading: string;
 }
 
-/** Part of a row, 0 to 1. */
+/** A section of a row, as fractions from 0 to 1. */
 export interface ChartPart {
   readonly from: number;
   readonly to: number;
@@ -28,30 +29,33 @@ export interface ChartRow {
   readonly spans: readonly ChartSpan[];
   /** The week before a change, drawn above the spans. */
   readonly above?: readonly ChartSpan[];
-  /** What the arrow keys read, where it is not the spans. */
+  /** What the arrow keys read, if not the spans. */
   readonly readings?: readonly (ChartPart & { readonly reading: string })[];
-  /** Where before and after differ. */
+  /** Where the weeks before and after differ. */
   readonly outlined?: readonly ChartPart[];
-  /** What is pointed out: where a finding lies. */
+  /** Highlighted sections, such as the place of a finding. */
   readonly marked?: readonly ChartPart[];
 }
 
 interface Props {
   readonly label: string;
   readonly rows: readonly ChartRow[];
-  /** Where the moment lies: row and part of the row. */
+  /** Position of the marked moment: row and fraction of the row. */
   readonly now: { readonly row: number; readonly at: number } | null;
-  /** An hour, 0–24, as the city writes it. */
+  /** Formats an hour, 0–24, as the city writes it. */
   readonly hourName: (hour: number) => string;
 }
 
 const hours = [0, 6, 12, 18, 24];
 const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
 
-/** A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is left out and read below the chart. */
+/**
+ * A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is omitted and
+ * can be read below the chart.
+ */
 const letterShare = 0.02;
 
-/** Heights of a row of one week, and of each of two. */
+/** Height of a row in pixels: with one week, and of each of two weeks. */
 const alone = 24;
 const paired = 17;
 
@@ -119,12 +123,12 @@ function Line({ row, now, read }: { row: ChartRow; now: number | null; read: Cha
   );
 }
 
-/** What is read of a row. */
+/** The sections that can be read in a row. */
 function readOf({ readings, spans }: ChartRow) {
   return readings ?? spans;
 }
 
-/** Index of the span of a row that holds a part of it. */
+/** Index of the span that contains a fraction of the row. */
 function spanAt(row: ChartRow | undefined, part: number): number {
   return row === undefined
     ? 0

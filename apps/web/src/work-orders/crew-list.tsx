@@ -1,4 +1,5 @@
-// The work orders of a crew on the phone: cards by day and by distance, one's own first, from the server or as they were kept on this device.
+// A crew's work orders on the phone: cards by due date or distance, the user's own first, from the
+// server or cached on this device.
 import { isMine, metresTo, streetOrder, withEdits } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMessage, IconPaperclip, IconPlus } from '@tabler/icons-react';
@@ -27,20 +28,24 @@ interface Props {
   readonly onNew: () => void;
 }
 
-/** Orders whose comments and files are read ahead, for a time without a connection. */
+/** Maximum number of work orders whose comments and files are prefetched for offline use. */
 const readAhead = 40;
 
-/** Keeps what the lists say of orders, and the person's own ones whole, so that they can be read in the street. */
+/**
+ * Caches the listed work orders, and the user's own ones with all details, so that they can be read
+ * offline in the field.
+ */
 async function keepForStreet(username: string, orders: readonly KeptOrder[]): Promise<void> {
-  // As they were kept before: what the lists say now is written over it, and at once, since the connection may go.
+  // Read the previous cache first, then overwrite it at once, because the connection may drop.
   const before = keptOrders(username);
   await keepOrders(username, orders);
   const known = new Map((await before).map((order) => [order.id, order]));
   const own = orders.filter((order) => isMine(order, username));
   for (const order of own.slice(0, readAhead)) {
     const kept = known.get(order.id);
-    // Neither a comment nor a file changes the order it is about, and those of a read that failed are still to be read. The answer holds
-    // all of both, or this would read without end.
+    // A comment or file does not change its work order, and details whose request failed still have
+    // to be loaded, so compare the counts as well. The response must contain all comments and
+    // files, or this would reload forever.
     const isSame =
       kept?.modified === order.modified &&
       kept.comments?.length === order.comment_count &&
@@ -172,7 +177,7 @@ export function CrewList({ onOpen, onNew }: Props) {
     const wanted = orders.filter((order) => {
       const isClosed = order.status === 'done' || order.status === 'cancelled';
       if (shown === 'closed') return isClosed;
-      // What the person has just closed stays until it has gone.
+      // A work order the user just closed stays listed until the change is sent.
       const waits = rows.some((row) => row.order === order.id);
       return (!isClosed || waits) && (shown === 'open' || isMine(order, username));
     });

@@ -1,4 +1,4 @@
-// The work orders on a curb, and the way to a new one there.
+// The work orders of a curb, and a button to create one there.
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';

@@ -1,4 +1,4 @@
-// Asked before what was typed in a work order's panel is thrown away.
+// Asks before text typed in a work order's panel is discarded.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { discardAsked } from '../shell/unsaved-panel.ts';

@@ -1,4 +1,5 @@
-// Work orders from a file (CSV with a header, GeoJSON points): rehearsed first, every faulty row told; imported on a word, all rows or none.
+// Imports work orders from a file (CSV with a header, or GeoJSON points): a dry run lists the row
+// errors, then the user confirms. All rows are imported or none.
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
@@ -24,7 +25,7 @@ type Step =
     }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
-/** The rows that are wrong, as the server told them; else the one sentence there is. */
+/** The row errors reported by the server, or else its single error message. */
 function faultsIn(error: unknown, fallback: string): readonly string[] {
   if (!isApiError(error)) return [fallback];
   const { body } = error;
@@ -45,9 +46,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const [send, { isLoading }] = api.useCreateWorkOrderMutation();
   const number = numberFormat(reader.locale);
-  /** The last question asked: an answer to an earlier one, of another file, is not shown. */
+  /** Number of the last request. Responses to earlier ones, for another file, are ignored. */
   const asked = useRef(0);
-  /** The same name for every try with one file: its rows are made once. */
+  /** The same id for every attempt with one file, so that its rows are created only once. */
   const submission = useRef('');
   const formOf = (given: File, dry: boolean) => {
     const body = new FormData();

@@ -1,4 +1,5 @@
-// A new order: what is to be done, how urgent, who, until when, where, with photos. What was typed stays until the server has it.
+// A new work order: task, priority, assignee, due date, place and photos. Input stays until the
+// server has stored it.
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -50,9 +51,9 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  /** The same name for every try: an answer that is lost makes no second order. */
+  /** The same id for every attempt, so that a lost response creates no second work order. */
   const [submission] = useState(newId);
-  /** What went with the first try. */
+  /** The input sent with the first attempt. */
   const tried = useRef<string | null>(null);
   const close = async () => {
     if (await mayLeave()) onClose();
@@ -98,7 +99,8 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
       return;
     }
     nothingUnsaved();
-    // An earlier try was taken though its answer was lost: it says what was typed then.
+    // An earlier attempt succeeded though its response was lost, so the work order has the input of
+    // that attempt.
     if (answer.data?.created === 0 && tried.current !== said) showInfo(t('workOrders.madeBefore'));
     else showSuccess(answer.data?.detail ?? t('workOrders.saved'));
     onMade(made.id);

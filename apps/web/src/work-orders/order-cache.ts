@@ -1,10 +1,11 @@
-// What the server answered to a change of a work order goes into what was read of it: the order itself and every list it stands in.
+// Applies the server's response to a work order change to the cache: the work order itself and
+// every list that contains it.
 
 import { api } from '../shell/api.ts';
 import type { KeptOrder } from '../shell/offline/field-store.ts';
 import { store } from '../shell/store.ts';
 
-/** Puts the order in the place of an older one; one that is newer there stays. */
+/** Replaces the cached work order unless the cached one is newer. */
 export function takeOrder(order: KeptOrder): void {
   const isOlder = (known: { readonly id: number; readonly version: number }) =>
     known.id === order.id && known.version <= order.version;

@@ -1,4 +1,5 @@
-// The columns of the list as the server's table configuration names them, and what stands in a cell; the status can be changed there.
+// The list's columns from the server's table configuration, and the contents of their cells. The
+// status can be changed in its cell.
 import type { WorkOrderAnswer } from '@curbwright/contract';
 import { moveStatus, workOrderStatuses } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
@@ -41,7 +42,7 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
         aria-label={label}
         value={row.status}
         disabled={disabled}
-        // A cell's own keys and clicks are not the table's.
+        // Keys and clicks inside a cell do not reach the table.
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
@@ -71,7 +72,7 @@ export interface OrderColumn extends GridColumn<WorkOrderAnswer> {
 
 const noColumns: readonly OrderColumn[] = [];
 
-/** null until the configuration came. */
+/** `null` until the configuration is loaded. */
 export function useOrderColumns(
   mayNot: string | null,
   onStatus: StatusCellProps['onStatus'],

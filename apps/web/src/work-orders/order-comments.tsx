@@ -1,4 +1,4 @@
-// What was said of an order, and the field to say more.
+// The comments on a work order, and the field to add one.
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import styles from './work-orders.module.css';
 
 interface Props {
   readonly order: KeptOrder;
-  /** Told whether something is typed that is not kept yet. */
+  /** Called with whether there is unsaved input. */
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ export function OrderComments({ order, onUnsaved }: Props) {
     const said = text.trim();
     setAsked(said === '');
     if (said === '' || busy.current) return;
-    // At once: a second tap finds nothing to send.
+    // Set at once, so that a second tap sends nothing.
     busy.current = true;
     setText('');
     const isKept = await commentOrder(order.id, said);

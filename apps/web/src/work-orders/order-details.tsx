@@ -1,4 +1,5 @@
-// What an order says, to be changed: kept as it was typed until it is saved; what is saved goes into the queue.
+// Editable fields of a work order. Input stays local until it is saved; a saved change goes into
+// the queue.
 import { fieldsOf, type OrderChange, realChange } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -18,7 +19,7 @@ interface Props {
   readonly me: string | null;
   readonly mayNot: string | null;
   readonly hasMap: boolean;
-  /** Told whether something is typed that is not kept yet. */
+  /** Called with whether there is unsaved input. */
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
@@ -56,7 +57,7 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
     const kept = name === undefined ? {} : { name: name.trim() };
     const sent = typed;
     if (!(await changeOrder(seen, { ...rest, ...kept }))) return;
-    // One may have typed on while it was being kept.
+    // The user may have continued typing while the change was stored.
     setTyped((was) => leftAfterSave(was, sent, kept));
     setAsked(false);
   };

@@ -1,4 +1,4 @@
-// The fields of an order, new or there already: what it is called, what is to be done, how urgent, who, until when, where.
+// The fields of a new or existing work order: name, task, priority, assignee, due date and place.
 import { type OrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
@@ -19,11 +19,11 @@ interface Props {
   readonly typed: TypedFields;
   readonly me: string | null;
   readonly disabled: boolean;
-  /** What is wrong with the name; null = nothing. */
+  /** Error in the name; `null` = none. */
   readonly nameFault: string | null;
-  /** Street words of where it is; null = not known. */
+  /** The place as street text; `null` = not known. */
   readonly where: string | null;
-  /** null = there is no map to choose on. */
+  /** `null` = there is no map to choose a place on. */
   readonly pick: PlacePick | null;
   readonly onChange: (part: Partial<TypedFields>) => void;
 }

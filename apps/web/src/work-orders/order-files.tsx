@@ -1,4 +1,5 @@
-// Photos and files of an order: taken with the camera, added, saved, deleted; those that wait are shown among them.
+// Photos and files of a work order: taken with the camera, added, saved, deleted. Files that wait
+// to be sent are listed too.
 import { calls } from 'virtual:staff-calls';
 import type { QueuedWork } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -24,9 +25,9 @@ interface Props {
   readonly lost: boolean;
 }
 
-/** What the server takes (docs/decisions/0137); it looks into the bytes itself. */
+/** Media types the server accepts (docs/decisions/0137). It also inspects the bytes itself. */
 const taken = 'image/*,application/pdf,text/plain';
-/** Bytes of one file. */
+/** Largest accepted file size, in bytes. */
 const most = 20 * 1024 * 1024;
 
 export function OrderFiles({ order, rows, mayNot, lost }: Props) {

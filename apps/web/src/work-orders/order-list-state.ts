@@ -1,4 +1,5 @@
-// What the list of work orders shows, as its address says it: sort order, filters, open or closed, search. Nonsense is left out.
+// State of the work order list as stored in the URL: sort order, filters, open or closed, search.
+// Invalid values are ignored.
 import {
   type WorkOrderPriority,
   type WorkOrderStatus,
@@ -13,7 +14,7 @@ export interface OrderListState {
   readonly priority: readonly WorkOrderPriority[];
   readonly assignee: string;
   readonly isOpen: 'true' | 'false' | '';
-  /** Civil day; '' = any. */
+  /** Civil date; '' = any. */
   readonly dueBefore: string;
   readonly search: string;
 }
@@ -66,7 +67,7 @@ export function orderingText({ key, descending }: OrderListState['ordering']): s
   return `${descending ? '-' : ''}${key}`;
 }
 
-/** Writes the state over a query string; parameters that are not ours are kept. */
+/** Writes the state into a query string and leaves unrelated parameters unchanged. */
 export function formatOrderList(state: OrderListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, text: string) => {
@@ -84,7 +85,7 @@ export function formatOrderList(state: OrderListState, search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The query of the list's call. */
+/** Query parameters of the list request. */
 export function orderQuery(state: OrderListState) {
   return {
     ordering: orderingText(state.ordering),

@@ -1,4 +1,4 @@
-// The menu of a column: sort, and for status, priority and person the values to filter by.
+// The menu of a column: sorting and, for status, priority and assignee, the values to filter by.
 import type { ListedValue } from '@curbwright/core';
 import { workOrderPriorities, workOrderStatuses } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,4 +1,5 @@
-// The panel of one order: its status in large buttons, what needs a decision, what is to be done, photos and files, comments, history.
+// The panel of one work order: status as large buttons, pending decisions, the task, photos and
+// files, comments, history.
 import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
 import { IconMap2, IconPrinter, IconX } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ import styles from './work-orders.module.css';
 interface Props {
   readonly id: number;
   readonly history: (id: number) => ReactNode;
-  /** Shows it on the map; null = the map is here. */
+  /** Shows it on the map; `null` = this page already shows the map. */
   readonly onMap: ((order: KeptOrder) => void) | null;
   readonly onClose: () => void;
 }
@@ -56,7 +57,7 @@ function DeleteOrder({
 }: {
   readonly order: KeptOrder;
   readonly mayNot: string | null;
-  /** Its deletion was sent, or was refused. */
+  /** Called with `true` when the deletion is sent and `false` when it is rejected. */
   readonly onGoing: (going: boolean) => void;
   readonly onGone: () => void;
 }) {
@@ -174,7 +175,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
             {t('workOrders.pdf')}
           </Button>
         </div>
-        {/* What is to be done stands before its photos: in the street one reads it first. */}
+        {/* The task comes before the photos, because in the field it is read first. */}
         <section>
           <h4 className={styles.part}>{t('workOrders.details')}</h4>
           <OrderDetails

@@ -1,4 +1,5 @@
-// Several orders at once: a status or a person for all of them, one by one, each with what became of it.
+// Bulk actions: sets a status or an assignee on several work orders, one by one, and reports the
+// outcome of each.
 import { calls } from 'virtual:staff-calls';
 import type { WorkOrderAnswer } from '@curbwright/contract';
 import { type OrderChange, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
@@ -22,7 +23,7 @@ import styles from './work-orders.module.css';
 
 interface Outcome {
   readonly order: WorkOrderAnswer;
-  /** null = done. */
+  /** `null` = succeeded. */
   readonly fault: string | null;
 }
 

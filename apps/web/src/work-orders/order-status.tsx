@@ -1,4 +1,5 @@
-// The status of an order as large buttons: what it may become now. What is closed is opened again before anything else.
+// The status of a work order as large buttons for the allowed transitions. A closed work order must
+// be reopened first.
 import { isClosed, moveStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { showInfo } from '../ui/toast.ts';

@@ -1,4 +1,5 @@
-// The list of work orders: a table over the server, as its configuration names the columns and as the person arranged them.
+// The work order list: a table sorted and filtered by the server, with the columns from its
+// configuration, arranged by the user.
 import type { WorkOrderAnswer } from '@curbwright/contract';
 import {
   type ColumnLayout,
@@ -36,7 +37,7 @@ import { useOrderRows } from './use-order-rows.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
-  /** The order whose panel is open; null = none. */
+  /** The work order whose panel is open; `null` = none. */
   readonly current: number | null;
   readonly onOpen: (id: number) => void;
   readonly onNew: () => void;
@@ -46,7 +47,7 @@ interface Props {
 
 const columnMenu = 'columns';
 
-/** What the server's configuration shows until the person chooses otherwise. */
+/** Default layout from the server's configuration, until the user changes it. */
 function usualLayout(columns: readonly OrderColumn[]): ColumnLayout {
   return {
     order: columns.map(({ key }) => key),
@@ -97,7 +98,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   };
   const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
   const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
-  // What is not in the list any more is not chosen any more: nobody sees it.
+  // Deselect rows that are no longer in the list, because nobody sees them.
   if (rows.count !== null && chosen.length < selection.ids.size) {
     const there = new Set(chosen.map(({ id }) => id));
     select((now) =>

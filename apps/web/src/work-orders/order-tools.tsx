@@ -1,4 +1,4 @@
-// The head of the list: how many, open or closed, search, person, day, columns, import, new.
+// The list's toolbar: count, open or closed, search, assignee, due date, columns, import, new.
 import { Button } from '@mantine/core';
 import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// How an order is said: its status and priority, its day, its place, how far it is.
+// Formats the status, priority, due date, place and distance of a work order.
 import {
   civilDateAndTime,
   longDay,
@@ -19,7 +19,7 @@ export interface OrderWords {
   readonly assignee: (name: string | null) => string;
   readonly day: (day: string | null) => string;
   readonly moment: (iso: string) => string;
-  /** A value of a field, whatever it is. */
+  /** Formats the value of any field. */
   readonly value: (field: string, value: unknown) => string;
   readonly metres: (metres: number) => string;
   readonly bytes: (size: number) => string;

@@ -1,4 +1,4 @@
-// Who does it: a name typed or chosen among those who have orders, and oneself with one press.
+// The assignee field: a name typed or chosen from known assignees, or the user with one click.
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Names that stand on the newest orders. */
+/** Assignees of the most recently changed work orders. */
 export function useKnownPeople(me: string | null): readonly string[] {
   const lost = useAppSelector((state) => state.connection.lost !== null);
   const { data } = api.useWorkOrdersQuery({ query: { limit: 100, ordering: '-modified' } }, { skip: lost });

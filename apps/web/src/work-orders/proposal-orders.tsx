@@ -1,4 +1,5 @@
-// The work orders of a published change: signs to set, meters to reprogram; made on a word, each once.
+// The work orders of a published change: signs to install, meters to reprogram. Created on request,
+// each only once.
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';

@@ -1,4 +1,4 @@
-// The status of an order as a mark: its own colour and its own shape, beside the word that says it.
+// The status of a work order as an icon with its own color and shape, shown beside its text.
 import type { WorkOrderStatus } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import styles from './work-orders.module.css';

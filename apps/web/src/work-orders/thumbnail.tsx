@@ -1,4 +1,4 @@
-// A file as a small picture; what is no picture, or cannot be shown here, as its kind.
+// A thumbnail of a file; a file that is not an image, or cannot be shown here, appears as its type.
 import { calls } from 'virtual:staff-calls';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import styles from './work-orders.module.css';
 
 interface Props {
   readonly mediaType: string;
-  /** Of a file the server has, its id; of one that waits here, its submission. */
+  /** The id of a file on the server, or the submission id of a file that waits to be sent. */
   readonly from: { readonly id: number } | { readonly submission: string };
 }
 

@@ -1,7 +1,10 @@
-// What a person types into an order's fields before it is saved. Pure.
+// Unsaved input in the fields of a work order. Pure.
 import type { TypedFields } from './order-fields.tsx';
 
-/** What is typed, and how each field and the order's version were when the person began: what others write meanwhile is not overwritten. */
+/**
+ * The input, and the values and version when the user started typing, so that changes by others are
+ * not overwritten.
+ */
 export interface Typed {
   readonly now: Partial<TypedFields>;
   readonly before: Partial<TypedFields>;
@@ -11,8 +14,8 @@ export interface Typed {
 export const nothingTyped: Typed = { now: {}, before: {}, version: null };
 
 /**
- * What stays typed once `sent` is kept: the fields that were typed on meanwhile. They began with what was sent; what it became on the way (a name
- * without its spaces) is in `kept`.
+ * The input that remains after `sent` is saved: fields edited in the meantime. Their starting
+ * values are those sent, or those in `kept` where saving changed them (a name without its spaces).
  */
 export function leftAfterSave(
   typed: Typed,

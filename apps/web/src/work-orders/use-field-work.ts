@@ -1,4 +1,4 @@
-// The person's queue on the screen: opened for whoever is signed in, with what waits in it.
+// The signed-in user's queue for the screen, opened on sign-in, with its waiting rows.
 import type { QueueCounts, QueuedWork } from '@curbwright/core';
 import { countQueue } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
@@ -12,9 +12,9 @@ import { type FieldState, fieldState, openFieldWork } from './field/field-work.t
 interface FieldWork extends FieldState {
   readonly person: FieldPerson | null;
   readonly counts: QueueCounts;
-  /** Without a connection: what is shown was kept on this device. */
+  /** There is no connection, so data cached on this device is shown. */
   readonly lost: boolean;
-  /** Why the person may change nothing; null = they may. */
+  /** Why the user may not change anything; `null` = they may. */
   readonly mayNot: string | null;
 }
 
@@ -33,7 +33,7 @@ export function useFieldWork(): FieldWork {
     keepPerson({ username: name, permissions });
     openFieldWork(name).catch(() => undefined);
   }, [known]);
-  // Another person's rows are never shown, not for a moment.
+  // Never show another user's rows, not even briefly.
   const rows = state.username === username ? state.rows : noRows;
   const counts = useMemo(() => countQueue(rows), [rows]);
   const mayNot =

@@ -1,4 +1,4 @@
-// The rows of the list of work orders, page by page as the server sorts and filters them.
+// The rows of the work order list, page by page, sorted and filtered by the server.
 import type { WorkOrderAnswer } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { api } from '../shell/api.ts';

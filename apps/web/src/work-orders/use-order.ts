@@ -1,4 +1,5 @@
-// One order with its comments and files: from the server, or as it was kept on this device; with the person's own changes that have not gone yet.
+// One work order with its comments and files, from the server or cached on this device, including
+// the user's unsent changes.
 import { type QueuedWork, withEdits } from '@curbwright/core';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../shell/api.ts';
@@ -7,22 +8,25 @@ import type { KeptOrder } from '../shell/offline/field-store.ts';
 import { keepOrders, keptOrders } from './field/field-work.ts';
 
 interface FoundOrder {
-  /** As the server has it, or had it last. */
+  /** The work order as it is on the server, or was when last loaded. */
   readonly base: KeptOrder | null;
-  /** As it will be when what waits has gone. */
+  /** The work order with all unsent changes applied. */
   readonly order: KeptOrder | null;
   readonly state: 'loading' | 'there' | 'gone' | 'failed';
   readonly retry: () => void;
 }
 
-/** The newer of what the page read and what the device keeps of this order. */
+/** The newer of the loaded and the cached version of this work order. */
 export function newest(id: number, last: KeptOrder | null, kept: KeptOrder | null): KeptOrder | null {
   const [own, stored] = [last?.id === id ? last : null, kept?.id === id ? kept : null];
   if (own === null || stored === null) return own ?? stored;
   return stored.version > own.version ? stored : own;
 }
 
-/** `lost`: there is no connection, nobody is asked; nor while it is `going`, deleted from here: that it is not there would be no news. */
+/**
+ * Sends no request while `lost` (there is no connection) or `going` (it is being deleted here, so a
+ * 404 is expected).
+ */
 export function useOrder(
   id: number,
   {
@@ -41,10 +45,10 @@ export function useOrder(
     { params: { id } },
     { skip: lost || going },
   );
-  // The last answer stays when nobody is asked any more: what is typed stands on it.
+  // Keep the last response when requests stop, because unsaved input is based on it.
   const [last, setLast] = useState<KeptOrder | null>(null);
   if (currentData !== undefined && currentData !== last) setLast(currentData);
-  /** Read again when the connection goes; undefined = not read yet. */
+  /** Read again when the connection is lost; `undefined` = not read yet. */
   const [kept, setKept] = useState<{ readonly lost: boolean; readonly order: KeptOrder | null }>();
   useEffect(() => {
     if (currentData !== undefined && username !== null) void keepOrders(username, [currentData]);

@@ -1,4 +1,5 @@
-// Choosing the place of an order by a click on the map: the next click is taken, with the curb it meets.
+// Chooses the place of a work order on the map: the next click sets it, with the curb at that
+// point.
 import { useEffect, useRef, useState } from 'react';
 import { type PickTaker, pickTaker } from '../map/map-signals.ts';
 import { choosingPlace } from '../map/order-signals.ts';
@@ -10,7 +11,7 @@ export interface PlacePick {
 
 interface PickedPlace {
   readonly at: readonly [lng: number, lat: number];
-  /** The curb there; null = none. */
+  /** The link at that point; `null` = none. */
   readonly link: number | null;
 }
 

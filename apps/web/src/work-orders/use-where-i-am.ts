@@ -1,4 +1,4 @@
-// Where the person is, when they ask for it and it is allowed.
+// The user's location, on request and with permission.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../ui/toast.ts';
@@ -7,7 +7,7 @@ export type Position = readonly [lng: number, lat: number];
 
 interface WhereIAm {
   readonly asking: boolean;
-  /** Asks the device once; what is not known or not allowed is said. */
+  /** Requests the location once; shows an error when it is unknown or not allowed. */
   readonly ask: () => void;
 }
 

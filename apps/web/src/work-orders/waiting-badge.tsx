@@ -1,4 +1,5 @@
-// How much waits on this device: always in sight while something does, with what needs a decision.
+// Badge with the number of changes waiting on this device and of those that need a decision; shown
+// whenever there are any.
 import { Button } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-// What has not gone yet of one order, or of all: what waits, what needs a decision with both values, what the server refused with its reason.
+// Unsent changes of one work order or of all: waiting ones, conflicts with both values, and
+// rejected ones with the server's reason.
 import type { QueuedEdit, QueuedWork } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconX } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import { decideConflict, dropWork, retryWork } from './field/field-work.ts';
 import { useOrderWords } from './order-words.ts';
 import styles from './work-orders.module.css';
 
-/** What the row does, in words. */
+/** Text describing a queued change. */
 function useDeed(): (row: QueuedWork) => string {
   const { t } = useTranslation();
   const words = useOrderWords();
@@ -67,7 +68,7 @@ function Conflict({ row }: { readonly row: QueuedEdit }) {
 
 interface Props {
   readonly rows: readonly QueuedWork[];
-  /** The order's number stands with each. */
+  /** Shows the work order number with each row. */
   readonly named?: boolean;
 }
 

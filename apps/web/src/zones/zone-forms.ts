@@ -1,10 +1,10 @@
-// Components of zones as forms on the map, and the box around them.
+// Components of analysis zones as shapes on the map, and the box around them.
 import type { ZoneComponentAnswer } from '@curbwright/contract';
 import { circleOutline, type Position } from '@curbwright/core';
 import type { Box } from '../map/box.ts';
 import { ringsOf, type ZoneForm } from '../map/zones.ts';
 
-/** null = nothing to draw: picked curbs without their lines. */
+/** `null` = nothing to draw: selected curbs without their lines. */
 export function formOf(component: ZoneComponentAnswer): ZoneForm | null {
   const { geometry, radius, segment_geometry: lines } = component;
   if (geometry === null) return lines === null ? null : { kind: 'lines', lines: lines.coordinates };
@@ -17,7 +17,7 @@ function positionsOf(form: ZoneForm): readonly Position[] {
   return form.kind === 'lines' ? form.lines.flat() : ringsOf(form.geometry).flat(2);
 }
 
-/** The box around the forms; null = there is nothing. */
+/** The box around the shapes; `null` = there are none. */
 export function boxOfForms(forms: readonly ZoneForm[]): Box | null {
   let box: [number, number, number, number] | null = null;
   for (const [lng, lat] of forms.flatMap(positionsOf))
@@ -28,7 +28,7 @@ export function boxOfForms(forms: readonly ZoneForm[]): Box | null {
   return box;
 }
 
-/** The box around both; null where neither is. */
+/** The box around both; `null` when there is neither. */
 export function boxAround(a: Box | null, b: Box | null): Box | null {
   if (a === null || b === null) return a ?? b;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];

@@ -1,4 +1,5 @@
-// All analysis zones of the city, page by page, and the choice of one of them; for staff's screens.
+// All analysis zones of the city, loaded page by page, and options for selecting one; for staff
+// pages.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { wholeCity } from '@curbwright/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,9 +14,9 @@ const pageSize = 100;
 const noZones: readonly AnalysisZoneAnswer[] = [];
 
 interface KnownZones {
-  /** By name; what came so far. */
+  /** Zones loaded so far, by name. */
   readonly zones: readonly AnalysisZoneAnswer[];
-  /** null until the first page came. */
+  /** `null` until the first page is loaded. */
   readonly count: number | null;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -25,7 +26,7 @@ function argOf(page: number) {
   return { query: { limit: pageSize, offset: page * pageSize } };
 }
 
-/** Every zone; `most` = pages at most (a list that shows pages of its own need not have all). */
+/** All zones; `most` limits the pages loaded (a list with its own paging does not need all). */
 export function useZones(most = Number.POSITIVE_INFINITY): KnownZones {
   const dispatch = useAppDispatch();
   const [pages, setPages] = useState(1);
@@ -62,13 +63,16 @@ export function useZones(most = Number.POSITIVE_INFINITY): KnownZones {
   };
 }
 
-/** The zones with their parts under them. */
+/** The zones as a tree, sub-zones under their parent. */
 export function useZoneTree(zones: readonly AnalysisZoneAnswer[]): readonly Branch<AnalysisZoneAnswer>[] {
   const { locale } = useReader();
   return useMemo(() => zoneTree(zones, locale), [zones, locale]);
 }
 
-/** For a choice (`ui/choice.tsx`): the whole city (-1) first, then the zones, parts set in under their zone. Values are `analysis_zone_id`. */
+/**
+ * Options for a selection (`ui/choice.tsx`): the whole city (-1) first, then the zones, with
+ * sub-zones indented. Values are `analysis_zone_id`.
+ */
 export function useZoneOptions(): readonly { readonly value: string; readonly label: string }[] {
   const { t } = useTranslation();
   const { zones } = useZones();

@@ -1,9 +1,9 @@
-// What the zone that is looked at is called.
+// The name of the selected analysis zone.
 import { wholeCity } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useZones } from './zone-hooks.ts';
 
-/** The name of a zone by its id; its number until the zones came. */
+/** The name of a zone by its id; its number until the zones are loaded. */
 export function useZoneName(zone: number): string {
   const { t } = useTranslation();
   const { zones } = useZones();

@@ -1,4 +1,4 @@
-// Zones in the order people read them: by name, each with its parts under it.
+// Sorts analysis zones for reading: by name, each followed by its sub-zones.
 
 interface Node {
   readonly id: number;
@@ -8,11 +8,14 @@ interface Node {
 
 export interface Branch<Zone> {
   readonly zone: Zone;
-  /** 0 = not a part of another. */
+  /** 0 = top level. */
   readonly depth: number;
 }
 
-/** A zone whose parent is not among them stands at the top; a circle, which the server refuses, loses nobody. */
+/**
+ * A zone whose parent is not in the list is at the top level. Zones in a cycle, which the server
+ * rejects, are listed too.
+ */
 export function zoneTree<Zone extends Node>(zones: readonly Zone[], locale: string): readonly Branch<Zone>[] {
   const order = new Intl.Collator(locale, { numeric: true });
   const known = new Set(zones.map(({ id }) => id));

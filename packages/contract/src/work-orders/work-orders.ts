@@ -1,4 +1,5 @@
-// Work orders: listed, made one by one or imported by file, changed, commented, with files; and the bytes of files.
+// Work orders: list, create one or import a file, change, comment, attach files, and download
+// files.
 import { pointGeometry, workOrderPriorities, workOrderStatuses } from '@curbwright/core';
 import { z } from 'zod';
 import { storedFileAnswer } from '../assets/assets.ts';
@@ -7,7 +8,7 @@ import { call, page, pageQuery } from '../platform/call.ts';
 import { commaIds, commaWords, idParams, idText, languageName, maxId } from '../platform/query-values.ts';
 import { readVersion } from '../platform/read-version.ts';
 
-/** The most work orders of one PDF. */
+/** Maximum number of work orders in one PDF. */
 const workOrderPdfLimit = 100;
 
 const id = z.int().min(1).max(maxId);
@@ -28,12 +29,12 @@ const workOrderAnswer = z.strictObject({
   description: z.string(),
   status,
   priority,
-  /** Who asked for it. */
+  /** The requester. */
   user: z.string().nullable(),
   user_id: z.int().nullable(),
   assignee: z.string().nullable(),
   assignee_id: z.int().nullable(),
-  /** Civil day. */
+  /** Civil date. */
   due: z.string().nullable(),
   geometry: pointGeometry.nullable(),
   link: z.int().nullable(),
@@ -43,7 +44,7 @@ const workOrderAnswer = z.strictObject({
   outside_id: z.string().nullable(),
   comment_count: z.int(),
   file_count: z.int(),
-  /** The first file: what the order was made with. */
+  /** The first file, with which the work order was created. */
   file: storedFileAnswer.nullable(),
   created: z.string(),
   modified: z.string(),
@@ -82,7 +83,7 @@ const fields = {
   asset: id.nullable(),
 };
 
-/** In a form everything is text; empty text says nothing. */
+/** Form values are text; empty text means no value. */
 const formText = (most: number) => z.string().max(most).optional();
 
 export const workOrderCalls = {
@@ -100,7 +101,7 @@ export const workOrderCalls = {
           kind: z.enum(['text', 'number', 'date']),
           sortable: z.boolean(),
           visible: z.boolean(),
-          /** Of status and priority: the values with their words. */
+          /** For status and priority: the values and their labels. */
           options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
         }),
       ),
@@ -118,7 +119,7 @@ export const workOrderCalls = {
         status: commaWords.optional(),
         priority: commaWords.optional(),
         assignee: z.string().max(150).optional(),
-        /** Only orders that are not closed, or only closed ones. */
+        /** Only open, or only closed, work orders. */
         is_open: z.enum(['true', 'false']).optional(),
         due_before: z.iso.date().optional(),
         search: z.string().max(100).optional(),
@@ -151,7 +152,7 @@ export const workOrderCalls = {
     bodyMedia: 'multipart',
     body: z.strictObject({
       name: formText(200),
-      /** Who asks for it; the caller when absent. */
+      /** The requester; the caller when absent. */
       user: formText(150),
       user_id: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       description: formText(5000),
@@ -162,15 +163,18 @@ export const workOrderCalls = {
       geometry: z.union([pointGeometry, z.string().max(500)]).optional(),
       link: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       asset: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
-      /** The client's own name of this order: sent again (its answer was lost), it is made once. */
+      /**
+       * Client-generated id of this work order. Sending it again after a lost response creates no
+       * second work order.
+       */
       submission: z.uuid().optional(),
-      /** Only the report of an import. */
+      /** Returns only the report of an import. */
       dry_run: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     }),
     answer: z.strictObject({
       detail: z.string(),
       created: z.int(),
-      /** Rows of an import that were there already, by their outside id. */
+      /** Number of imported rows that already existed, by their external id. */
       unchanged: z.int(),
       /** The first 100. */
       results: z.array(workOrderAnswer),

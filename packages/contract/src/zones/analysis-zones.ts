@@ -1,4 +1,5 @@
-// Analysis zones: areas of the city to count and compare, listed, made, copied, put under one another, drawn, taken away and imported.
+// Analysis zones: areas of the city to count and compare. List, create, copy, nest, draw, export
+// and import them.
 import {
   longestZoneDescription,
   mostComponentsOfZone,
@@ -17,10 +18,10 @@ import { filterValues, idParams, idText, languageName, maxId } from '../platform
 import { readVersion } from '../platform/read-version.ts';
 import { componentBody, zoneComponentAnswer } from './zone-components.ts';
 
-/** The most zones a file of each type holds, and the most asked for by their ids. */
+/** Maximum number of zones in a file of each type, and of ids in one request. */
 export const zoneExportLimits = { excel: 10_000, json: 500, pdf: 200 } as const;
 const zoneExportIdLimit = 10_000;
-/** The most areas of one import. */
+/** Maximum number of areas in one import. */
 const zoneImportLimit = 500;
 
 const id = z.int().min(1).max(maxId);
@@ -29,7 +30,7 @@ const analysisZoneAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** Who made it. */
+  /** Its creator. */
   user: z.string().nullable(),
   /** Over its links in force, each counted once. */
   total_spaces: z.int(),
@@ -39,7 +40,7 @@ const analysisZoneAnswer = z.strictObject({
   component_count: z.int(),
   show_on_maps: z.boolean(),
   parent_zone_id: z.int().nullable(),
-  /** The name of the zone it is a part of. */
+  /** Name of its parent zone. */
   parent_zone: z.string().nullable(),
   sub_zone_count: z.int(),
   created: z.string(),
@@ -48,12 +49,16 @@ const analysisZoneAnswer = z.strictObject({
 });
 export type AnalysisZoneAnswer = z.infer<typeof analysisZoneAnswer>;
 
-/** A zone with its components; their `segment_geometry` is null: the lines come with the components' own call. */
+/**
+ * A zone with its components. Their `segment_geometry` is `null`; the lines come from the
+ * components endpoint.
+ */
 const analysisZoneWhole = analysisZoneAnswer.extend({ components: z.array(zoneComponentAnswer) });
 export type AnalysisZoneWhole = z.infer<typeof analysisZoneWhole>;
 
 const fields = {
-  // Empty, too long and taken names are refused under `name` by the core, as lists of sentences (requirement §8).
+  // Core rejects empty, too long and taken names under `name`, as lists of messages (requirement
+  // §8).
   name: z.string(),
   description: z.string().trim().max(longestZoneDescription),
   show_on_maps: z.boolean(),
@@ -76,7 +81,7 @@ const columnFilter: ColumnFilterShape = {
   modified: filterValues.optional(),
 };
 
-/** A column of the list, with `-` before it for descending. */
+/** A column of the list, prefixed with `-` for descending. */
 const zoneOrdering = z
   .string()
   .max(60)
@@ -146,17 +151,17 @@ export const analysisZoneCalls = {
       features: z.array(
         z.strictObject({
           type: z.literal('Feature'),
-          /** Of the component. */
+          /** Id of the component. */
           id: z.int(),
           properties: z.strictObject({
             zone_id: z.int(),
             zone: z.string(),
             component: z.string(),
             type: z.enum(zoneComponentTypes),
-            /** Of a component of picked curbs: their ids; empty of an area. */
+            /** Link ids of a component of selected curbs; empty for an area. */
             links: z.array(z.int()),
           }),
-          /** Null of picked curbs. */
+          /** `null` for selected curbs. */
           geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).nullable(),
         }),
       ),
@@ -172,7 +177,7 @@ export const analysisZoneCalls = {
     itemsAt: ['file', 'features'],
     body: z.strictObject({
       dry_run: z.boolean().default(false),
-      /** Which property names the zone; the first of the usual ones when absent. */
+      /** Property that contains the zone's name; when absent, the first of the usual ones. */
       name_property: z.string().min(1).max(100).optional(),
       show_on_maps: z.boolean().default(false),
       parent_zone_id: id.nullable().default(null),
@@ -185,11 +190,14 @@ export const analysisZoneCalls = {
       dry_run: z.boolean(),
       results: z.array(
         z.strictObject({
-          /** Its place in `features`, from 0. */
+          /** Its index in `features`, from 0. */
           index: z.int(),
           name: z.string().nullable(),
           outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
-          /** Of the zone; null of a refused one and of one a dry run would make. */
+          /**
+           * Id of the zone; `null` for a rejected feature and for a zone that a dry run would
+           * create.
+           */
           id: z.int().nullable(),
           code: z.string().nullable(),
           detail: z.string().nullable(),
@@ -215,7 +223,7 @@ export const analysisZoneCalls = {
         .default('all'),
       language: languageName.optional(),
     }),
-    /** A file named in content-disposition; the browser's client makes a `File` of it. */
+    /** A file named in content-disposition; the browser client converts it to a `File`. */
     answer: z.unknown(),
     answerMedia: 'file',
   }),
@@ -257,7 +265,10 @@ export const analysisZoneCalls = {
     answer: z.strictObject({ id: z.int(), moved_sub_zones: z.int() }),
     invalidates: ['deleted-records', 'zones', 'history'],
   }),
-  /** A GET that writes, as the requirement names it (§7): it takes the anti-forgery header like any write. */
+  /**
+   * A GET that writes, as the requirement specifies (§7). It requires the anti-forgery header like
+   * any write.
+   */
   copyAnalysisZone: writingRead({
     path: '/api/analysis-zone/:id/copy_analysis_zone/',
     creates: true,

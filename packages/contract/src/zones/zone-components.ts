@@ -1,4 +1,4 @@
-// Zone components: the areas, circles and picked curbs an analysis zone is made of.
+// Zone components: the areas, circles and selected curbs that make up an analysis zone.
 import {
   longestRadius,
   longestZoneName,
@@ -15,7 +15,10 @@ import { quantity } from '../platform/quantities.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
 import { readVersion } from '../platform/read-version.ts';
 
-/** Links whose lines an answer carries at most; above that `segment_geometry` is null and the ids remain. */
+/**
+ * Maximum number of links whose lines a response includes. Above that, `segment_geometry` is `null`
+ * and only the ids remain.
+ */
 export const segmentGeometryLimit = 5000;
 
 const id = z.int().min(1).max(maxId);
@@ -31,23 +34,23 @@ export const zoneComponentAnswer = z.strictObject({
   id: z.int(),
   zone_id: z.int(),
   type: z.enum(zoneComponentTypes),
-  /** 'Polygon 1', 'Radius 2' … in the language asked, or as a person named it. */
+  /** 'Polygon 1', 'Radius 2' … in the requested language, or the name given by a user. */
   name: z.string(),
-  /** Null: it is called by its shape and number. */
+  /** `null` = named by its shape and number. */
   own_name: z.string().nullable(),
   number: z.int(),
   /** Counted over its links in force. */
   spaces: z.int(),
-  /** Metres. */
+  /** Length in meters. */
   metres: quantity('length'),
-  /** How many links. */
+  /** Number of links. */
   segments: z.int(),
-  /** Their ids. */
+  /** Ids of its links. */
   links: z.array(z.int()),
-  /** As drawn: an area, or the middle of a circle of `radius` metres; null of picked curbs. */
+  /** As drawn: an area, or the center of a circle of `radius` meters; `null` for selected curbs. */
   geometry: componentGeometry.nullable(),
   radius: z.number().nullable(),
-  /** The lines of its links; null when they were not asked for, or are more than 5,000. */
+  /** The lines of its links; `null` when not requested, or when there are more than 5,000. */
   segment_geometry: z
     .strictObject({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) })
     .nullable(),
@@ -57,13 +60,16 @@ export const zoneComponentAnswer = z.strictObject({
 });
 export type ZoneComponentAnswer = z.infer<typeof zoneComponentAnswer>;
 
-/** What a component is made of: `geometry` of a Polygon, `geometry` and `radius` of a Radius, `links` of Segments. */
+/**
+ * The fields of a component by type: `geometry` for Polygon, `geometry` and `radius` for Radius,
+ * `links` for Segments.
+ */
 export const componentParts = {
   type: z.enum(zoneComponentTypes),
-  /** Called by its shape and the next number when absent or empty. */
+  /** Named by its shape and the next number when absent or empty. */
   name: z.string().trim().max(longestZoneName).optional(),
   geometry: componentGeometry.optional(),
-  /** Metres. */
+  /** In meters. */
   radius: radius.optional(),
   links: links.optional(),
 };
@@ -79,7 +85,7 @@ export const zoneComponentCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       zone_id: idText.optional(),
-      /** Whether the lines of the links come too. */
+      /** Whether to include the lines of the links. */
       segment_geometry: queryBoolean.default(true),
       language: languageName.optional(),
     }),

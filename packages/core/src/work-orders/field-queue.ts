@@ -1,15 +1,16 @@
-// What a phone keeps of changes to work orders until the server has them: in which order they go, what an answer makes of each, and what a conflict is.
+// A phone's queue of changes to work orders until the server has them: sending order, how each
+// response is handled, and what counts as a conflict.
 import type { PointGeometry } from '../platform/geometry/geometry.ts';
 import type { WorkOrderPriority, WorkOrderStatus } from './work-order.ts';
 
-/** The fields of an order a person changes. */
+/** The fields of a work order that a user can change. */
 export interface OrderFields {
   readonly name: string;
   readonly description: string;
   readonly status: WorkOrderStatus;
   readonly priority: WorkOrderPriority;
   readonly assignee: string | null;
-  /** Civil day. */
+  /** Civil date. */
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
   readonly link: number | null;
@@ -28,7 +29,10 @@ const orderFieldNames = [
   'asset',
 ] as const satisfies readonly (keyof OrderFields)[];
 
-/** What stands in the way of a row: nothing yet, another's change of the same fields, or the server's last word. */
+/**
+ * State of a row: waiting, in conflict with another user's change of the same fields, or finally
+ * rejected by the server.
+ */
 export type Standing =
   | { readonly kind: 'waiting' }
   | {
@@ -41,23 +45,23 @@ export type Standing =
   | { readonly kind: 'aside'; readonly status: number; readonly reason: string };
 
 interface Row {
-  /** Place in the queue; ascending. */
+  /** Position in the queue, ascending. */
   readonly seq: number;
-  /** The client's own name of it (UUID): the server takes the same one once. */
+  /** Client-generated UUID; the server accepts the same one only once. */
   readonly submission: string;
   readonly order: number;
-  /** Epoch milliseconds when it was done. */
+  /** When the change was made, in epoch milliseconds. */
   readonly at: number;
-  /** It was on its way once: the server may have it, so it is changed no more. */
+  /** An attempt to send it was made. The server may have it, so it must not change any more. */
   readonly tried: boolean;
   readonly standing: Standing;
 }
 export interface QueuedEdit extends Row {
   readonly kind: 'edit';
   readonly change: OrderChange;
-  /** The same fields as they were when the person changed them. */
+  /** Values of the same fields when the user changed them. */
   readonly before: OrderChange;
-  /** The version the person saw. */
+  /** The version the user saw. */
   readonly version: number;
 }
 export interface QueuedComment extends Row {
@@ -72,7 +76,10 @@ export interface QueuedFile extends Row {
 }
 export type QueuedWork = QueuedEdit | QueuedComment | QueuedFile;
 
-/** What a try to send brought: HTTP's status (0 = no answer), the stable code and the server's words. */
+/**
+ * Result of an attempt to send: HTTP status (0 = no response), stable code and the server's
+ * message.
+ */
 export interface Delivery {
   readonly status: number;
   readonly code: string | null;
@@ -82,20 +89,23 @@ export interface Delivery {
 type DeliveryVerdict =
   /** The server has it. */
   | 'sent'
-  /** Not now: the queue rests, and tries again. */
+  /** The queue pauses and retries later. */
   | 'later'
-  /** The person has to sign in again before anything goes. */
+  /** The user has to sign in again before anything is sent. */
   | 'sign in'
-  /** Somebody else changed the order meanwhile. */
+  /** Someone else changed the work order in the meantime. */
   | 'changed meanwhile'
-  /** Never: it is set aside, and the rest goes on. */
+  /** Final rejection: the row is set aside and the others continue. */
   | 'refused';
 
 const noCredentials = 'not_authenticated';
-/** The server still does what the same key asked for before: what became of it is not known yet. */
+/**
+ * The server is still processing an earlier request with the same key, whose result is not known
+ * yet.
+ */
 const underWay = 'in_flight';
 
-/** What the answer means for the row that was sent. */
+/** What the response means for the row that was sent. */
 export function verdictOf({ status, code }: Delivery): DeliveryVerdict {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 401 || (status === 403 && code === noCredentials)) return 'sign in';
@@ -105,7 +115,7 @@ export function verdictOf({ status, code }: Delivery): DeliveryVerdict {
   return 'refused';
 }
 
-/** True where the same thing is said, whatever the order of its parts. */
+/** Deep equality that ignores the order of properties. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -116,7 +126,7 @@ function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Only these fields of an order. */
+/** Returns only these fields of a work order. */
 export function fieldsOf(order: OrderFields, names: Iterable<string>): OrderChange {
   const wanted = new Set(names);
   return Object.fromEntries(
@@ -124,7 +134,7 @@ export function fieldsOf(order: OrderFields, names: Iterable<string>): OrderChan
   );
 }
 
-/** The change without the fields that are so already. */
+/** The change without fields that already have the new value. */
 export function realChange(order: OrderFields, change: OrderChange): OrderChange {
   return Object.fromEntries(
     orderFieldNames
@@ -134,14 +144,16 @@ export function realChange(order: OrderFields, change: OrderChange): OrderChange
 }
 
 type Meeting =
-  /** The server says what was wanted already: an answer was lost on the way, or both did the same. */
+  /**
+   * The server already has the new values: a response was lost, or both users made the same change.
+   */
   | { readonly kind: 'same' }
-  /** Others changed other fields: the edit stands on their version. */
+  /** Others changed other fields, so the edit is rebased onto their version. */
   | { readonly kind: 'beside'; readonly version: number }
-  /** Others changed what the person changed. */
+  /** Others changed the same fields. */
   | { readonly kind: 'conflict'; readonly theirs: OrderChange; readonly version: number };
 
-/** What a refused edit meets on the server. */
+/** Compares a rejected edit with the work order on the server. */
 export function meet(edit: QueuedEdit, server: OrderFields & { readonly version: number }): Meeting {
   const names = orderFieldNames.filter((name) => name in edit.change);
   const open = names.filter((name) => !sameValue(edit.change[name], server[name]));
@@ -151,7 +163,10 @@ export function meet(edit: QueuedEdit, server: OrderFields & { readonly version:
   return { kind: 'conflict', theirs: fieldsOf(server, names), version: server.version };
 }
 
-/** The row that goes next: the oldest that waits; an edit waits for the earlier edits of its order. null = nothing can go. */
+/**
+ * The next row to send: the oldest waiting one. An edit waits for earlier edits of its work order.
+ * `null` = nothing can be sent.
+ */
 export function nextToSend(rows: readonly QueuedWork[]): QueuedWork | null {
   const held = new Set<number>();
   for (const row of rows) {
@@ -163,8 +178,9 @@ export function nextToSend(rows: readonly QueuedWork[]): QueuedWork | null {
 }
 
 /**
- * The edit after an earlier one of the same order was taken: it was made on top of that one. Where the earlier one was put on a newer version
- * meanwhile, others' changes lie between that the person never saw: then the edit keeps its version, and meets the server by itself.
+ * Rebases an edit after an earlier edit of the same work order, on which it was based, was
+ * accepted. If the earlier one was itself rebased, the user has not seen the changes by others in
+ * between. The edit then keeps its version and is compared with the server on its own.
  */
 export function onTopOf(edit: QueuedEdit, sent: QueuedEdit, version: number): QueuedEdit {
   return edit.order === sent.order &&
@@ -175,7 +191,10 @@ export function onTopOf(edit: QueuedEdit, sent: QueuedEdit, version: number): Qu
     : edit;
 }
 
-/** An edit of this device that the server took: from the version it was made on to the one it made; `from` null = others' changes lie between. */
+/**
+ * An edit from this device that the server accepted, with the version it was based on and the
+ * version it created; `from` `null` = changes by others lie in between.
+ */
 export interface TakenEdit {
   readonly from: number | null;
   readonly version: number;
@@ -183,8 +202,8 @@ export interface TakenEdit {
 }
 
 /**
- * An order as it was read, with what this device sent since: an older answer may still be on the screen. The version goes along only where nobody
- * else's change lies between.
+ * Applies the edits sent from this device to a loaded work order, because the screen may still show
+ * an older response. The version advances only when no change by others lies in between.
  */
 export function withTaken<Order extends OrderFields & { readonly version: number }>(
   order: Order,
@@ -196,7 +215,10 @@ export function withTaken<Order extends OrderFields & { readonly version: number
   return Object.assign({}, order, ...newer.map(({ change }) => change), { version });
 }
 
-/** One edit of two of the same order, the later over the earlier, while the earlier has not gone; null = they stay two. */
+/**
+ * Merges a later edit into an earlier one of the same work order that was not sent yet; `null` =
+ * they stay separate.
+ */
 export function mergedEdit(
   earlier: QueuedEdit,
   later: Pick<QueuedEdit, 'change' | 'before' | 'at'>,
@@ -210,14 +232,19 @@ export function mergedEdit(
   };
 }
 
-/** The edit after the person decided to keep their own: over the version the server has now. */
+/**
+ * The edit after the user chose to keep their own values, rebased onto the server's current
+ * version.
+ */
 export function mineKept(edit: QueuedEdit): QueuedEdit {
   if (edit.standing.kind !== 'conflict') return edit;
   const { theirs, version } = edit.standing;
   return { ...edit, before: theirs, version, tried: false, standing: { kind: 'waiting' } };
 }
 
-/** An order as it will be when its edits have gone: what the person sees. Those set aside do not count. */
+/**
+ * The work order with its unsent edits applied, as shown to the user. Rejected edits are excluded.
+ */
 export function withEdits<Order extends OrderFields & { readonly id: number }>(
   order: Order,
   rows: readonly QueuedWork[],
@@ -229,9 +256,9 @@ export function withEdits<Order extends OrderFields & { readonly id: number }>(
 }
 
 export interface QueueCounts {
-  /** Go by themselves. */
+  /** Sent automatically. */
   readonly waiting: number;
-  /** Need a decision. */
+  /** Need a decision by the user. */
   readonly conflicts: number;
   readonly aside: number;
 }

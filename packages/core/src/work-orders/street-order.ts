@@ -1,4 +1,5 @@
-// The order in which work lies before a crew: the person's own first, then by the day it is due and, when the place is known, by how near it is.
+// Sort order of work for a crew: the user's own first, then by due date and, when the location is
+// known, by distance.
 import { distance } from '@turf/turf';
 import type { OrderFields } from './field-queue.ts';
 import { isClosed } from './work-order.ts';
@@ -6,14 +7,14 @@ import { isClosed } from './work-order.ts';
 type Position = readonly [lng: number, lat: number];
 type Order = OrderFields & { readonly id: number };
 
-/** Metres from a place to an order's; null when either is not known. */
+/** Meters from a location to a work order; `null` when either is unknown. */
 export function metresTo(order: Pick<OrderFields, 'geometry'>, from: Position | null): number | null {
   if (order.geometry === null || from === null) return null;
   const [lng, lat] = order.geometry.coordinates;
   return distance([from[0], from[1]], [lng, lat], { units: 'meters' });
 }
 
-/** Whose order it is: names are compared as the server does. */
+/** Whether the work order is assigned to the user. Names are compared as on the server. */
 export function isMine(order: Pick<OrderFields, 'assignee'>, username: string): boolean {
   return order.assignee?.toLowerCase() === username.toLowerCase();
 }
@@ -23,11 +24,14 @@ const rank = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
 interface StreetSort {
   readonly username: string;
   readonly here: Position | null;
-  /** `near` puts distance before the day. */
+  /** `near` sorts by distance before due date. */
   readonly by: 'due' | 'near';
 }
 
-/** Orders as a crew reads them: open before closed, own before others', then day and distance; undated and unplaced ones last. */
+/**
+ * Sorts work orders for a crew: open before closed, the user's own before others', then by due date
+ * and distance; those without a date or place come last.
+ */
 export function streetOrder<One extends Order>(
   orders: readonly One[],
   { username, here, by }: StreetSort,

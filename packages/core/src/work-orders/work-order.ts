@@ -1,4 +1,4 @@
-// Work orders: their states and priorities, which state may follow which, and the columns of their list.
+// Work orders: statuses and priorities, allowed status transitions, and the columns of their list.
 import { ok, type Result, refused } from '../platform/result.ts';
 
 export const workOrderStatuses = ['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'] as const;
@@ -9,18 +9,24 @@ export type WorkOrderPriority = (typeof workOrderPriorities)[number];
 
 const closed: readonly WorkOrderStatus[] = ['done', 'cancelled'];
 
-/** True when nothing more is to be done. */
+/** True when no more work is to be done. */
 export function isClosed(status: WorkOrderStatus): boolean {
   return closed.includes(status);
 }
 
-/** May an order go from one state to another? What is closed is opened again before anything else happens to it. */
+/**
+ * Whether a work order may change from one status to another. A closed one must be reopened before
+ * any other change.
+ */
 export function moveStatus(from: WorkOrderStatus, to: WorkOrderStatus): Result<WorkOrderStatus> {
   if (isClosed(from) && to !== from && to !== 'open') return refused('work-order.closed', { status: from });
   return ok(to);
 }
 
-/** A state as files and people may write it: `In Progress`, `in_progress`; null when it is none. */
+/**
+ * Parses a status as written in files or by people: `In Progress`, `in_progress`; `null` when it is
+ * none.
+ */
 export function readStatus(text: string): WorkOrderStatus | null {
   const plain = text.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
   return workOrderStatuses.find((status) => status === plain) ?? null;

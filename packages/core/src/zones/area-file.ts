@@ -1,11 +1,12 @@
-// Areas of a GeoJSON file as zones to be: each feature read or refused by its place, features of one name together.
+// Reads the areas of a GeoJSON file for import as analysis zones: each feature is accepted or
+// rejected by index, and features with the same name are combined.
 import { foldName, isSameName } from '../platform/fold-name.ts';
 import { checkPolygon, type GeometryProblem, mostVertices } from '../platform/geometry/check.ts';
 import type { MultiPolygonGeometry, PolygonGeometry } from '../platform/geometry/geometry.ts';
 import { givenName } from '../platform/given-name.ts';
 import type { Refusal } from '../platform/result.ts';
 
-/** Properties that usually name an area, looked for in this order, whatever their letter case. */
+/** Properties that usually contain an area's name, in order of preference, case-insensitive. */
 const areaNameProperties = [
   'name',
   'zone',
@@ -22,15 +23,15 @@ const areaNameProperties = [
 
 export interface FileArea {
   readonly name: string;
-  /** Places in `features`, from 0. */
+  /** Indexes in `features`, from 0. */
   readonly features: readonly number[];
-  /** One for each of its features. */
+  /** One per feature. */
   readonly geometries: readonly (PolygonGeometry | MultiPolygonGeometry)[];
 }
 
 interface RefusedFeature {
   readonly index: number;
-  /** Null when it has none. */
+  /** `null` when it has none. */
   readonly name: string | null;
   readonly refusal: Refusal;
 }
@@ -46,7 +47,10 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** What names the feature: the property said, else the first of the usual ones that says something. */
+/**
+ * The feature's name: from the given property, otherwise from the first usual one that is not
+ * empty.
+ */
 function nameOf(properties: Fields, property: string | null): string | null {
   if (property !== null) return textOf(Object.hasOwn(properties, property) ? properties[property] : null);
   const known = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));
@@ -62,7 +66,10 @@ function problemIn(problems: readonly GeometryProblem[]): Refusal | null {
   return fault === undefined ? null : { code: fault.code, params: fault.params };
 }
 
-/** The coordinate system that a file, or a geometry in it, names and that is not longitude and latitude; null when there is none. */
+/**
+ * The coordinate system stated in a file or in one of its geometries, if it is not longitude and
+ * latitude; otherwise `null`.
+ */
 export function foreignSystem(value: unknown): string | null {
   const crs = isFields(value) ? value.crs : undefined;
   if (crs === undefined || crs === null) return null;
@@ -72,7 +79,10 @@ export function foreignSystem(value: unknown): string | null {
   return (name ?? '?').slice(0, 100);
 }
 
-/** The area of a feature: rings are closed and third dimensions dropped, as files have them; anything worse is refused. */
+/**
+ * The area of a feature. Open rings, which are common in files, are closed, and third dimensions
+ * dropped; anything worse is rejected.
+ */
 function areaOf(geometry: unknown): PolygonGeometry | MultiPolygonGeometry | Refusal {
   if (!isFields(geometry)) return { code: 'zone.import-no-area', params: {} };
   const { type, coordinates } = geometry;
@@ -99,7 +109,7 @@ function verticesOf({ type, coordinates }: PolygonGeometry | MultiPolygonGeometr
   return rings.reduce((sum, ring) => sum + ring.length, 0);
 }
 
-/** One feature as a named area, or why not. */
+/** Reads one feature as a named area, or returns why it is rejected. */
 function readFeature(
   feature: unknown,
   property: string | null,
@@ -129,13 +139,13 @@ interface GrowingArea {
   readonly geometries: (PolygonGeometry | MultiPolygonGeometry)[];
 }
 
-/** Reads a file feature by feature, so that a long one can be read in slices. */
+/** Reads a file feature by feature, so that the caller can yield to the event loop. */
 export class AreaReader {
   readonly #property: string | null;
   readonly #areas: GrowingArea[] = [];
   readonly #refused: RefusedFeature[] = [];
 
-  /** `property` names the areas; null: the usual ones. */
+  /** `property` contains the names of the areas; `null` = the usual ones. */
   constructor(property: string | null = null) {
     this.#property = property;
   }
@@ -155,7 +165,7 @@ export class AreaReader {
     }
   }
 
-  /** In the order their names came first. */
+  /** In order of the first occurrence of their names. */
   get areas(): readonly FileArea[] {
     return this.#areas;
   }
@@ -165,12 +175,15 @@ export class AreaReader {
   }
 }
 
-/** What stands for an area of a name between two imports, whatever the zone is called meanwhile. */
+/** Identifies the area of a name across imports, even if its zone has been renamed. */
 export function areaKey(name: string): string {
   return `area:${foldName(name)}`;
 }
 
-/** Which of the shapes a zone has from its file stay, go and come. Shapes are one when they are written alike. */
+/**
+ * Compares the shapes that a zone has from its file with the new ones. Shapes are the same when
+ * their type and coordinates are identical.
+ */
 export function areaChanges<T extends { readonly geometry: unknown }>(
   held: readonly T[],
   wanted: readonly (PolygonGeometry | MultiPolygonGeometry)[],
@@ -190,7 +203,7 @@ export function areaChanges<T extends { readonly geometry: unknown }>(
   return { gone, added };
 }
 
-/** The same text for the same shape, in whatever order its members come. */
+/** Same text for the same shape, regardless of the order of its members. */
 function written(geometry: unknown): string {
   const { type, coordinates } = isFields(geometry) ? geometry : {};
   return JSON.stringify([type, coordinates]);

@@ -1,8 +1,11 @@
-// A circle on the ground as a polygon, for maps and files that know no circles.
+// Converts a circle on the ground to a polygon, for maps and files that do not support circles.
 import { destination } from '@turf/turf';
 import type { PointGeometry, PolygonGeometry, Position } from '../platform/geometry/geometry.ts';
 
-/** A polygon of `corners` corners on the circle of `radius` metres around `centre`, anticlockwise (RFC 7946). */
+/**
+ * A polygon with `corners` corners on the circle of `radius` meters around `centre`,
+ * counterclockwise (RFC 7946).
+ */
 export function circleOutline(centre: PointGeometry, radius: number, corners = 64): PolygonGeometry {
   const ring: Position[] = [];
   for (let corner = 0; corner < corners; corner += 1) {

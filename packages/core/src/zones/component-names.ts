@@ -1,21 +1,22 @@
-// What the parts of a zone are called: by shape with sequential numbers ('Polygon 1', 'Radius 2'), or by a name a person gave.
+// Names of zone components: by shape with sequential numbers ('Polygon 1', 'Radius 2'), or given by
+// a user.
 import { ok, type Result, refused } from '../platform/result.ts';
 import { type LanguageName, languages } from '../platform/words/languages.ts';
 import { sayStaff } from '../platform/words/staff-words.ts';
 import { longestZoneName, type ZoneComponentType, zoneComponentTypes } from './zone-types.ts';
 
-/** The last number given to each shape of a zone; a shape that never was there is absent. */
+/** The last number used for each shape in a zone; shapes never used are absent. */
 export type LastNumbers = Readonly<Partial<Record<ZoneComponentType, number>>>;
 
 /**
- * The number of a new component: one more than the last given in the zone, also when that one was deleted, so that a name heard once never
- * means another area later.
+ * The number of a new component: one more than the last used in the zone, even if that component
+ * was deleted, so that a name never refers to another area later.
  */
 export function nextComponentNumber(last: LastNumbers, type: ZoneComponentType): number {
   return (last[type] ?? 0) + 1;
 }
 
-/** The last numbers after a component of `type` was added. */
+/** The last numbers after adding a component of `type`. */
 export function withNextNumber(last: LastNumbers, type: ZoneComponentType): LastNumbers {
   return { ...last, [type]: nextComponentNumber(last, type) };
 }
@@ -23,23 +24,25 @@ export function withNextNumber(last: LastNumbers, type: ZoneComponentType): Last
 interface NamedComponent {
   readonly type: ZoneComponentType;
   readonly number: number;
-  /** As a person named it; null = by shape and number. */
+  /** Name given by a user; `null` = named by shape and number. */
   readonly ownName: string | null;
 }
 
-/** 'Polygon 1' in the reader's language, or the name a person gave. */
+/** 'Polygon 1' in the reader's language, or the name given by a user. */
 export function componentName({ type, number, ownName }: NamedComponent, language: LanguageName): string {
   return ownName ?? sayStaff(language, `zone.component.${type}`, { number });
 }
 
-/** Every name a component answers to. */
+/** A component's names in all languages, in lower case. */
 function namesOf(component: NamedComponent): string[] {
   return languages.map((language) => componentName(component, language).toLocaleLowerCase('en'));
 }
 
 /**
- * A name of its own for a component; null when it is the one it has by its shape. Refused: `zone.component-name-long`, and
- * `zone.component-name-taken` when another of the zone has it, or when a shape to come would ('Polygon 7').
+ * Validates a user's name for a component; `null` when it equals its default name. Fails with
+ * `zone.component-name-long`, and with
+ * `zone.component-name-taken` when another component of the zone has it, or a future one could
+ * ('Polygon 7').
  */
 export function ownComponentName(
   text: string,
@@ -56,7 +59,7 @@ export function ownComponentName(
   return ok(name);
 }
 
-/** True for 'polygon 7': a name that shapes get by themselves, in any language. */
+/** True for 'polygon 7': a default name, in any language. */
 function isNumbered(lower: string): boolean {
   const number = /(\d+)$/.exec(lower)?.[1];
   if (number === undefined) return false;

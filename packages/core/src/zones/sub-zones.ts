@@ -1,12 +1,16 @@
-// Zones within zones: which zone may be put under which.
+// Sub-zones: which analysis zone may be placed under which.
 import { ok, type Result, refused } from '../platform/result.ts';
 
-/** Zones above one another at most: a city, its districts, their quarters, and their squares. */
+/**
+ * Maximum number of levels of zones: a city, its districts, their neighborhoods and their squares.
+ */
 export const mostZoneLevels = 4;
 
 /**
- * May the zone be put under `parent`? `parentOf` says of every zone which it is under (null = none). Refused: `zone.parent-unknown`,
- * `zone.parent-cycle` (itself or one of its own parts), `zone.parent-deep` (too many above one another, its own parts counted).
+ * Whether the zone may be placed under `parent`. `parentOf` maps every zone to its parent (`null` =
+ * none). Fails with `zone.parent-unknown`,
+ * `zone.parent-cycle` (itself or one of its sub-zones), or `zone.parent-deep` (too many levels,
+ * including its own sub-zones).
  */
 export function mayPutUnder(
   zone: number | null,
@@ -22,7 +26,7 @@ export function mayPutUnder(
     : ok(true);
 }
 
-/** The zone and those above it, nearest first; stops where a circle would close. */
+/** The zone and its ancestors, nearest first. Stops before a cycle would repeat. */
 function chainFrom(zone: number, parentOf: ReadonlyMap<number, number | null>): number[] {
   const chain: number[] = [];
   for (let at: number | null = zone; at !== null && !chain.includes(at); at = parentOf.get(at) ?? null)
@@ -30,7 +34,7 @@ function chainFrom(zone: number, parentOf: ReadonlyMap<number, number | null>): 
   return chain;
 }
 
-/** Levels of the zone with its parts: 1 without any. */
+/** Levels of the zone including its sub-zones; 1 without any. */
 function levelsFrom(zone: number, parentOf: ReadonlyMap<number, number | null>): number {
   let most = 1;
   for (const id of parentOf.keys()) {

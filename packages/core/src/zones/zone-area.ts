@@ -1,4 +1,5 @@
-// Which curbs lie in a zone's area: a curb belongs when its middle does, whole or not at all, so that zones side by side count no curb twice.
+// Which curbs lie in a zone's area: a curb belongs, always as a whole, when its midpoint does, so
+// that adjacent zones count no curb twice.
 
 import { PolygonArea } from '../city/links/line-touch.ts';
 import type { Box, Position } from '../platform/geometry/geometry.ts';
@@ -6,7 +7,7 @@ import { metresBetween } from '../platform/geometry/length.ts';
 import { degreesOf } from '../platform/geometry/plane.ts';
 import type { ZoneShape } from './zone-types.ts';
 
-/** The point half of its length along a line; null of an empty line. */
+/** The point at half of a line's length; `null` for an empty line. */
 export function lineMiddle(line: readonly Position[]): Position | null {
   const [first] = line;
   if (first === undefined) return null;
@@ -24,13 +25,16 @@ export function lineMiddle(line: readonly Position[]): Position | null {
   return first;
 }
 
-/** An area ready to be asked about many curbs. */
+/** An area prepared for testing many curbs. */
 export interface ZoneArea {
-  /** Everything in it lies in this box. */
+  /** Box that contains the whole area. */
   readonly bounds: Box;
-  /** True for a point inside; holes are outside. A point on an edge lies in one of two areas that share the edge, never in both. */
+  /**
+   * Whether a point is inside; holes are outside. A point on an edge shared by two areas lies in
+   * one of them, never in both.
+   */
   holds(point: Position): boolean;
-  /** True when a curb with this line belongs. */
+  /** Whether a curb with this line belongs to the area. */
   takes(line: readonly Position[]): boolean;
 }
 
@@ -39,11 +43,11 @@ export function zoneBounds(shape: ZoneShape): Box {
   if (shape.type === 'Polygon') return new PolygonArea(shape.geometry).bounds;
   const [lng, lat] = shape.geometry.coordinates;
   const [width, height] = degreesOf(shape.radius, lat);
-  // Nearer to the pole a metre is more degrees than at the middle: a little wider holds all of it.
+  // Toward the pole a meter spans more degrees than at the center, so widen the box slightly.
   return [lng - width * 1.02, lat - height * 1.02, lng + width * 1.02, lat + height * 1.02];
 }
 
-/** The area of a polygon (even-odd over all its rings) or of a circle, whose edge belongs to it. */
+/** The area of a polygon (even-odd over all its rings) or of a circle including its edge. */
 export function zoneArea(shape: ZoneShape): ZoneArea {
   const holds = shape.type === 'Polygon' ? polygonHolds(shape) : circleHolds(shape);
   return {
@@ -57,7 +61,7 @@ export function zoneArea(shape: ZoneShape): ZoneArea {
 }
 
 function polygonHolds({ geometry }: Extract<ZoneShape, { type: 'Polygon' }>) {
-  // Several polygons may overlap in an imported area: what lies in any of them is inside.
+  // Polygons of an imported area may overlap: a point in any of them is inside.
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const areas = parts.map((coordinates) => new PolygonArea({ type: 'Polygon', coordinates }));
   return ([lng, lat]: Position) => areas.some((area) => area.holds(lng, lat));

@@ -1,4 +1,5 @@
-// The columns of the zones list as data, shared by server and web: wire key, label, how it filters and sorts.
+// The columns of the zones list as data, shared by server and web: wire key, label, filtering and
+// sorting.
 import type { ColumnKind } from '../platform/lists/column-kind.ts';
 
 export const zoneColumnKeys = [
@@ -18,9 +19,12 @@ export const zoneColumnKeys = [
 export type ZoneColumnKey = (typeof zoneColumnKeys)[number];
 
 interface ZoneColumn {
-  /** The field on the wire, the query parameter that filters by it, and (with `-` before it for descending) the value of `ordering`. */
+  /**
+   * The field on the wire, the query parameter that filters by it, and (prefixed with `-` for
+   * descending) the value of `ordering`.
+   */
   readonly key: ZoneColumnKey;
-  /** Key of the label's text. */
+  /** Message key of the label. */
   readonly label: `zone.column.${ZoneColumnKey}`;
   readonly kind: ColumnKind;
 }
@@ -40,7 +44,7 @@ export const zoneColumns: readonly ZoneColumn[] = zoneColumnKeys.map((key) => ({
   kind: kinds[key] ?? 'text',
 }));
 
-/** A sort order as `ordering` says it: `name`, `-modified`; null when it names no column. */
+/** Parses a sort order as in `ordering`: `name`, `-modified`; `null` when it names no column. */
 export function parseZoneOrdering(text: string): { key: ZoneColumnKey; descending: boolean } | null {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;

@@ -1,10 +1,11 @@
-// What the copy of a zone is called.
+// Names for copies of analysis zones.
 import { foldName } from '../platform/fold-name.ts';
 import { longestGivenName, plainName } from '../platform/given-name.ts';
 
 /**
- * A free name for a copy, from words such as 'Downtown (copy)': as `named` says it when free, else with the first free number of 2, 3 … A name
- * that would be too long loses the end of what is copied, never the words that say that it is a copy.
+ * A free name for a copy, such as 'Downtown (copy)': `named` without a number if free, else with
+ * the first free number from 2. If the name would be too long, the original name is cut at its end,
+ * never the part that marks the copy.
  */
 export function freeCopyName(
   name: string,

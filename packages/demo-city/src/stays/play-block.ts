@@ -1,4 +1,5 @@
-// One block of the demo city played through hour by hour: people arrive at random, take a space when one is free and the rules let them, and leave.
+// Simulates one block of the demo city hour by hour: people arrive at random, take a space if one
+// is free and the rules allow it, and leave.
 import {
   AllowedStays,
   type Asker,
@@ -18,13 +19,13 @@ import type { CurbVisitors, StayBlock, StayCurb } from './stay-blocks.ts';
 import { Timeline } from './timeline.ts';
 import type { DayKind } from './visitors.ts';
 
-/** A stay as a source tells it. Times are epoch milliseconds, whole seconds. */
+/** A parking session as reported by a source. Times are epoch milliseconds, whole seconds. */
 export interface DemoStay {
   readonly outsideId: string;
-  /** Outside id of the link. */
+  /** External id of the link. */
   readonly link: string;
   readonly arrival: number;
-  /** At the arrival, or before it, where the source went wrong. */
+  /** Equal to the arrival, or before it, when the source made an error. */
   readonly departure: number;
   readonly userClass: string;
   readonly vehicleType: string;
@@ -32,18 +33,21 @@ export interface DemoStay {
   readonly fee: number | null;
 }
 
-/** Of those who want to stay longer than they may, those who do; of those who find no space, those who look along the block; of all stays, faults. */
+/**
+ * Shares: `overstays` of those who want to stay longer than allowed; `tries` of those who find no
+ * space and look along the block; `zero` and `reversed` of all sessions, as source errors.
+ */
 const shares = { overstays: 0.4, tries: 0.4, zero: 0.003, reversed: 0.001 } as const;
 /** Milliseconds. */
 const second = 1000;
 
-/** What is the same for all blocks: kept between them, because rules repeat. */
+/** Data shared by all blocks and cached between them, because rules repeat. */
 export class Town {
   readonly cityTime: CityTime;
   readonly seed: number;
   readonly allowed: AllowedStays;
   readonly #days = new Map<number, { kind: DayKind; factor: number }>();
-  /** An asker here is one rule set's own. */
+  /** Each key belongs to exactly one rule set here. */
   readonly #timelines = new WeakMap<Asker, Timeline>();
   readonly #isHoliday: (epochDay: number) => boolean;
 
@@ -63,7 +67,10 @@ export class Town {
     return timeline;
   }
 
-  /** What the day is like, and how many more or fewer come than usual: weather, events. */
+  /**
+   * The kind of day, and a factor for how many more or fewer people come than usual (weather,
+   * events).
+   */
   day(epochDay: number): { kind: DayKind; factor: number } {
     let day = this.#days.get(epochDay);
     if (day === undefined) {
@@ -86,7 +93,7 @@ export class Town {
   }
 }
 
-/** The town of a demo city. */
+/** Creates the town of a demo city. */
 export function townOf(city: CityData, seed: number): Town {
   const { timeZone, calendar } = city;
   if (timeZone === null || calendar === null) throw new Error('a demo city without its time');
@@ -99,7 +106,7 @@ function normal(a: number, b: number): number {
   return Math.sqrt(-2 * Math.log(1 - a)) * Math.cos(2 * Math.PI * b);
 }
 
-/** A Poisson number, by multiplying draws; means here are small. */
+/** Draws a Poisson number by multiplying uniform draws; the means here are small. */
 function poisson(mean: number, random: Random): number {
   const least = Math.exp(-mean);
   let count = 0;
@@ -107,17 +114,20 @@ function poisson(mean: number, random: Random): number {
   return count;
 }
 
-/** Somebody arrives; every draw is made at once, so that what others do never shifts them. */
+/**
+ * One arrival. All its random draws are made at once, so that the behavior of others never shifts
+ * them.
+ */
 interface Arrival {
   readonly at: number;
   readonly curb: number;
   readonly visitors: CurbVisitors;
   readonly vehicle: string;
-  /** Seconds wished. */
+  /** Desired stay in seconds. */
   readonly wish: number;
   readonly overstays: boolean;
   readonly tries: boolean;
-  /** Leaves a little before the limit: this share of it. */
+  /** Share of the limit after which the vehicle leaves, slightly early. */
   readonly early: number;
   readonly fault: number;
 }
@@ -165,7 +175,7 @@ function arrivalsOf(block: StayBlock, town: Town, from: number, to: number, rand
   return arrivals.sort((a, b) => a.at - b.at);
 }
 
-/** Times at which the vehicles at a curb leave. */
+/** Departure times of the vehicles at a curb. */
 class Spaces {
   readonly #leaving: Float64Array;
 
@@ -173,7 +183,7 @@ class Spaces {
     this.#leaving = new Float64Array(spaces);
   }
 
-  /** A space that is free at `at`; -1 = none. */
+  /** Index of a space that is free at `at`; -1 = none. */
   free(at: number): number {
     for (let space = 0; space < this.#leaving.length; space += 1)
       if ((this.#leaving[space] ?? 0) <= at) return space;
@@ -185,7 +195,10 @@ class Spaces {
   }
 }
 
-/** The asker who may stay at a curb; null when the rules keep them away, or nobody like them comes there. */
+/**
+ * The curb user who may stay at a curb; `null` when the rules exclude them, or nobody like them
+ * comes there.
+ */
 function askerAt(curb: StayCurb, { visitors, vehicle, at }: Arrival, town: Town): Asker | null {
   const asker = curb.visitors.find(({ who }) => who === visitors.who)?.askers.get(vehicle);
   if (asker === undefined) return null;
@@ -195,13 +208,13 @@ function askerAt(curb: StayCurb, { visitors, vehicle, at }: Arrival, town: Town)
     : null;
 }
 
-/** Seconds of the stay, and those that are paid for. */
+/** Seconds of the stay, and seconds paid for. */
 function stayOf(curb: StayCurb, arrival: Arrival, town: Town): { stay: number; paid: number } {
   const { at, wish, vehicle, visitors, overstays, early } = arrival;
   const minutes = town.allowed.of(curb.ruleSet, at, visitors.who.userClass, vehicle);
   if (minutes === null || wish <= minutes * 60) return { stay: wish, paid: wish };
   const limit = minutes * 60;
-  // Who overstays does not stay all day.
+  // Overstaying vehicles do not stay all day.
   if (overstays) return { stay: Math.min(wish, limit * 2 + 1200), paid: limit };
   return { stay: Math.max(20, Math.min(limit - 59, Math.floor(limit * early))), paid: limit };
 }
@@ -213,7 +226,10 @@ interface Placed {
   readonly space: number;
 }
 
-/** Where somebody finds a space: at the curb they came to, or at another of the block; null = they drive on. */
+/**
+ * Where a vehicle finds a space: at its first curb or at another one of the block; `null` = it
+ * drives on.
+ */
 function placeOf(block: StayBlock, spaces: readonly Spaces[], arrival: Arrival, town: Town): Placed | null {
   const count = block.curbs.length;
   for (let step = 0; step < (arrival.tries ? count : 1); step += 1) {
@@ -224,27 +240,35 @@ function placeOf(block: StayBlock, spaces: readonly Spaces[], arrival: Arrival, 
     if (space < 0) continue;
     const asker = askerAt(curb, arrival, town);
     if (asker !== null) return { curb, asker, spaces: here, space };
-    // Whom the rules keep away from the curb they came to does not look further: they knew.
+    // Drivers whom the rules exclude from their first curb do not look further: they knew the
+    // rules.
     if (step === 0) return null;
   }
   return null;
 }
 
-/** A day before the first one is played unseen, so that the night's vehicles stand there. */
+/**
+ * Days simulated before the first one without output, so that overnight vehicles are already
+ * parked.
+ */
 const warmUp = 1;
 
-/** Whether stays are told with what was paid for them: most of the work, and nothing to who only counts vehicles. */
+/**
+ * Whether sessions include their fee. Fees take most of the time and are useless to code that only
+ * counts vehicles.
+ */
 export type Told = 'with fees' | 'without fees';
 
-/** What became of those who came. */
+/** Number of people who came, and of those who found no space. */
 export interface Played {
   came: number;
   lost: number;
 }
 
 /**
- * The stays of a block that end after the start of day `from` (days since 1970-01-01) and begin before day `to`, in order of arrival. Each day has
- * draws of its own: the same day gives the same arrivals, whatever period it is played in.
+ * Yields the sessions of a block that end after the start of day `from` (days since 1970-01-01) and
+ * begin before day `to`, in order of arrival. Each day has its own random draws: the same day gives
+ * the same arrivals in any simulated period.
  */
 export function* playBlock(
   block: StayBlock,
@@ -267,7 +291,7 @@ export function* playBlock(
         const isSeen = day >= from;
         const place = placeOf(block, spaces, arrival, town);
         if (place === null) {
-          // Those whom the rules keep away never came.
+          // Drivers whom the rules exclude do not count as arrivals.
           const curb = block.curbs[arrival.curb];
           const isWanted = isSeen && curb !== undefined && askerAt(curb, arrival, town) !== null;
           if (isWanted) played.came += 1;
@@ -282,7 +306,7 @@ export function* playBlock(
   }
 }
 
-/** Minor units; where nothing is charged from the first to the last minute, nobody needs to reckon. */
+/** In minor units. Nothing is computed when the whole stay is free of charge. */
 function feeOf({ curb, asker }: Placed, at: number, seconds: number, town: Town): number | null {
   const here = town.timeline(curb, asker).at(at);
   const isFree = here !== null && quotedPayment(here.verdict) === null;

@@ -1,4 +1,5 @@
-// The demo city's curbs as the queueing model sees them: blocks of neighbouring links with their spaces, rules and visitors.
+// The demo city's curbs as the queueing model sees them: blocks of neighboring links with their
+// spaces, rules and visitors.
 import {
   type Asker,
   type CityData,
@@ -12,26 +13,28 @@ import {
 import { hashOf } from '../random.ts';
 import { type Setting, type Visitors, visitors } from './visitors.ts';
 
-/** Somebody who comes to a curb, and what rules see of them by vehicle. */
+/**
+ * A group of visitors at a curb, and the curb user that the rules see for each of their vehicles.
+ */
 export interface CurbVisitors {
   readonly who: Visitors;
   readonly askers: ReadonlyMap<string, Asker>;
 }
 
 export interface StayCurb {
-  /** Outside id of the link. */
+  /** External id of the link. */
   readonly link: string;
   readonly spaces: number;
   readonly ruleSet: RuleSet;
   readonly setting: Setting;
-  /** How much it is liked; 1 = as much as others. */
+  /** Popularity; 1 = average. */
   readonly liking: number;
   readonly visitors: readonly CurbVisitors[];
-  /** True where parking is paid at some time: the meters watch it. */
+  /** Whether parking is paid at some time, so that the meters observe it. */
   readonly isPaid: boolean;
 }
 
-/** Links on both sides of one block: who finds one full may see the others. */
+/** Links on both sides of one block: drivers who find one full may see the others. */
 export interface StayBlock {
   readonly outsideId: string;
   readonly curbs: readonly StayCurb[];
@@ -39,7 +42,7 @@ export interface StayBlock {
 
 const none: RuleSet = ruleSetOf([]);
 
-/** How much a link is liked, 0.5 to 1.35. */
+/** Popularity of a link, 0.5 to 1.35. */
 export function likingOf(seed: number, link: string): number {
   return 0.5 + (0.85 * hashOf(`${seed}/liking/${link}`)) / 4_294_967_296;
 }
@@ -63,11 +66,14 @@ function middleOf({ geometry }: LinkData): readonly [number, number] {
   return [first?.[0] ?? 0, first?.[1] ?? 0];
 }
 
-/** Blocks with spaces, those nearest the middle of the paid curbs first: what a city watches is its centre, then more. */
+/**
+ * Blocks with spaces, nearest to the center of the paid curbs first: a city observes its center
+ * first, then more.
+ */
 export function stayBlocks(
   city: CityData,
   seed: number,
-  /** Only blocks with one of these links; absent = all. */
+  /** Only blocks with one of these links; `null` = all. */
   around: ReadonlySet<string> | null = null,
 ): readonly StayBlock[] {
   const ruleSets: (RuleSet | undefined)[] = [];

@@ -1,4 +1,5 @@
-// The core's answer to one asker at one rule set, week by week, ready to be asked for many instants.
+// Caches the core's response for one curb user and one rule set, week by week, for lookups at many
+// instants.
 import {
   type Asker,
   type CityTime,
@@ -9,7 +10,10 @@ import {
   week,
 } from '@curbwright/core';
 
-/** Weeks kept: blocks are played through one after the other, so a period's weeks are asked for again and again. */
+/**
+ * Weeks cached. Blocks are simulated one after the other, so the weeks of a period are requested
+ * repeatedly.
+ */
 const weeksKept = 60;
 
 export class Timeline {
@@ -25,7 +29,7 @@ export class Timeline {
     this.#cityTime = cityTime;
   }
 
-  /** The stretch of one answer, within one day, that holds an instant. */
+  /** The span with a single response, within one day, that contains an instant. */
   at(instant: number): WeekSpan | null {
     const last = this.#last;
     if (last !== null && instant >= last.start && instant < last.end) return last;

@@ -1,9 +1,10 @@
-// Who comes to the demo city's curbs: when, how many for each space, with what, and how long they would like to stay.
+// Who comes to the demo city's curbs: when, how many per space, with which vehicle, and how long
+// they want to stay.
 
-/** What a day is like for demand. */
+/** Kind of day, as far as demand is concerned. */
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday';
 
-/** Wished stay: median minutes, and the spread of its logarithm. */
+/** Desired stay: median in minutes, and the spread of its logarithm. */
 export interface Wish {
   readonly median: number;
   readonly spread: number;
@@ -14,14 +15,14 @@ export interface Visitors {
   readonly userClass: string;
   /** CDS vehicle types with their shares. */
   readonly vehicles: readonly (readonly [string, number])[];
-  /** Classes of curb they come for. */
+  /** Curb types they come for. */
   readonly classes: readonly string[];
-  /** Arrivals an hour for each space. */
+  /** Arrivals per hour and space. */
   arrivals(hour: number, day: DayKind, setting: Setting): number;
   wish(hour: number, setting: Setting): Wish;
 }
 
-/** Streets people come to for shops and restaurants, and streets people live in. */
+/** Streets with shops and restaurants, and residential streets. */
 export type Setting = 'busy' | 'homely';
 
 const cars = [
@@ -34,14 +35,14 @@ function bell(hour: number, middle: number, wide: number): number {
   return Math.exp(-(((hour + 0.5 - middle) / wide) ** 2));
 }
 
-/** Share of the spaces that are wanted on a busy street: shops by day, restaurants in the evening. */
+/** Share of the spaces in demand on a busy street: shops by day, restaurants in the evening. */
 export function busyWanted(hour: number, day: DayKind): number {
   if (day === 'sunday') return 0.18 + 0.6 * bell(hour, 14, 4);
   const evening = day === 'workday' ? 0.4 : 0.7;
   return 0.1 + 0.95 * bell(hour, day === 'saturday' ? 13 : 11.5, 4) + evening * bell(hour, 19, 2.5);
 }
 
-/** Mean of a lognormal stay, hours. */
+/** Mean of a lognormal stay, in hours. */
 function meanHours({ median, spread }: Wish): number {
   return (median / 60) * Math.exp(spread ** 2 / 2);
 }
@@ -50,7 +51,7 @@ function shopping(hour: number): Wish {
   return hour >= 17 && hour < 22 ? { median: 80, spread: 0.6 } : { median: 50, spread: 0.75 };
 }
 
-/** People at home: they come in the late afternoon and stay the night. */
+/** Residents: they come in the late afternoon and stay the night. */
 function living(hour: number): Wish {
   return hour >= 16 || hour < 3 ? { median: 660, spread: 0.35 } : { median: 110, spread: 0.9 };
 }
@@ -63,7 +64,7 @@ function homeArrivals(hour: number, day: DayKind): number {
 const openDay = (day: DayKind, saturday: number, sunday: number) =>
   day === 'saturday' ? saturday : day === 'sunday' ? sunday : 1;
 
-/** Everybody who comes; each finds by the rules where and when. */
+/** All groups of visitors; the rules decide where and when each can park. */
 export const visitors: readonly Visitors[] = [
   {
     userClass: 'car',

@@ -1,4 +1,5 @@
-// The formats of tables: CSV, zipped shapefiles, GeoPackage. All are read by a mapping of their columns, and by the same one.
+// The table formats: CSV, zipped shapefiles, GeoPackage. All are read with the same kind of column
+// mapping.
 import { type ReadCity, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { type Mapping, parseMapping } from '../geojson/mapping.ts';
@@ -15,7 +16,7 @@ type TableReader = (
   said: Words,
 ) => Result<SourceTable> | Promise<Result<SourceTable>>;
 
-/** For formats of one file. */
+/** For formats that consist of one file. */
 function ofOne(
   label: string,
   reader: (file: SourceFile, said: Words) => Result<SourceTable> | Promise<Result<SourceTable>>,

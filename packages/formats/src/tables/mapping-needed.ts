@@ -1,4 +1,4 @@
-// The refusal of a file whose columns nobody has explained, with their names.
+// The error for a file whose columns have no mapping, with the column names.
 import { type Result, refused } from '@curbwright/core';
 import { isObject } from '../source-json.ts';
 

@@ -1,25 +1,26 @@
-// Columns that say where a record is: well-known text, GeoJSON, pairs of numbers, or the ends of a line.
+// Columns that give a record's location: well-known text, GeoJSON, pairs of numbers, or the ends of
+// a line.
 import { z } from 'zod';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 import { geometryOfText } from './well-known-text.ts';
 
 const ends = z.strictObject({ lng: z.string().min(1), lat: z.string().min(1) });
-/** Which of two numbers in one cell is first. */
+/** Which of the two numbers in one cell comes first. */
 const order = z.enum(['lng lat', 'lat lng']);
 
 export const placeColumns = z.union([
   z.strictObject({ wkt: z.string().min(1) }),
   z.strictObject({ geojson: z.string().min(1) }),
-  /** One point: two columns, or both numbers in one. */
+  /** One point: two columns, or both numbers in one column. */
   ends,
   z.strictObject({ pair: z.string().min(1), order }),
-  /** A line: pairs of numbers one after the other, or the columns of its two ends. */
+  /** A line: pairs of numbers in one column, or the columns of its two ends. */
   z.strictObject({ pairs: z.string().min(1), order }),
   z.strictObject({ from: ends, to: ends }),
 ]);
 export type PlaceColumns = z.output<typeof placeColumns>;
 
-/** The columns it reads. */
+/** The columns that are read. */
 export function columnsOfPlace(place: PlaceColumns): string[] {
   if ('wkt' in place) return [place.wkt];
   if ('geojson' in place) return [place.geojson];
@@ -29,7 +30,7 @@ export function columnsOfPlace(place: PlaceColumns): string[] {
   return [place.lng, place.lat];
 }
 
-/** A number as tables write it: also with a decimal comma, and then without a point. */
+/** Parses a number as tables write it, including a decimal comma if there is no point. */
 export function cellNumber(value: unknown): number | null {
   const text = (textOrNull(value) ?? '').trim();
   if (text === '') return null;
@@ -37,7 +38,10 @@ export function cellNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** What columns say: a geometry; nothing, because cells are empty; or the cell that cannot be read. */
+/**
+ * The result of reading the columns: a geometry, the columns whose cells are empty, or the cell
+ * that cannot be parsed.
+ */
 type PlaceRead =
   | { readonly geometry: JsonObject }
   | { readonly empty: readonly string[] }
@@ -45,7 +49,7 @@ type PlaceRead =
 
 function numbersIn(text: string): number[] | null {
   const plain = text.replaceAll(/[[\](){};|]/g, ' ').trim();
-  // `52,5 13,4` has decimal commas; `52.5, 13.4` has commas between.
+  // `52,5 13,4` has decimal commas; in `52.5, 13.4` the comma is a separator.
   const words = plain.includes('.')
     ? plain.split(/[\s,]+/)
     : plain.split(/\s+/).length > 1 && /\d,\d/.test(plain)
@@ -89,7 +93,7 @@ function pointOf({ lng, lat }: z.output<typeof ends>, record: JsonObject): [numb
   return [x ?? 0, y ?? 0];
 }
 
-/** The place of a record by its columns. */
+/** Reads a record's location from its columns. */
 export function placeOfColumns(place: PlaceColumns, record: JsonObject): PlaceRead {
   const columns = columnsOfPlace(place);
   const textIn = (column: string) => textOrNull(record[column])?.trim() ?? '';

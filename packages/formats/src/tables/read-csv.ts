@@ -1,4 +1,5 @@
-// CSV as records: encoding and delimiter found, each row with its line, uneven rows told.
+// Reads CSV as records: detects encoding and delimiter, gives each row its line, and reports uneven
+// rows.
 import { type ImportIssue, ok, type Result, refused } from '@curbwright/core';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -7,19 +8,22 @@ import { rowPlace, type SourceTable } from './source-table.ts';
 import { tableText } from './table-text.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Rows of one file: ten times the curbs of a large city. */
+/** Most rows in one file: ten times the curbs of a large city. */
 export const mostRows = 1_000_000;
-/** Characters of a row; a street's whole line as WKT is shorter. */
+/** Most characters in a row; a whole street as WKT is shorter. */
 const mostOfRow = 1_000_000;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** How often a sign stands outside of quotes in the header. */
+/** How often a character occurs outside quotes in the header. */
 function countOf(sign: string, header: string): number {
   return header.replaceAll(/"(?:[^"]|"")*"/g, '').split(sign).length - 1;
 }
 
-/** The sign between columns: the one the header has most of outside of quotes; null when it has none. */
+/**
+ * The delimiter: the candidate that occurs most often outside quotes in the header; `null` when
+ * none does.
+ */
 export function delimiterOf(text: string): string | null {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const counted = delimiters.map((sign) => ({ sign, count: countOf(sign, header) }));
@@ -27,7 +31,7 @@ export function delimiterOf(text: string): string | null {
   return most.count === 0 ? null : most.sign;
 }
 
-/** Names of columns: those without one are called by their place, repeated ones get a number. */
+/** Column names: a column without one is named by its position, and repeated names get a number. */
 function namesOf(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((cell, index) => {
@@ -43,7 +47,10 @@ interface CsvWords {
   readonly delimiter?: string | undefined;
 }
 
-/** The rows of a CSV file. Refused: no text, a quote that never closes (with its line), no row below the header, too many rows. */
+/**
+ * Reads the rows of a CSV file. Fails when it is not text, a quote is never closed (with its line),
+ * no row follows the header, or there are too many rows.
+ */
 export function readCsv(file: SourceFile, said: CsvWords = {}): Result<SourceTable> {
   const { name } = file;
   const decoded = tableText(file, said.encoding);
@@ -77,7 +84,8 @@ export function readCsv(file: SourceFile, said: CsvWords = {}): Result<SourceTab
   const lines: number[] = [];
   for (const { record, info } of body) {
     if (record.every((cell) => cell.trim() === '')) continue;
-    // Cells beyond the header would belong to nobody, and those before may have slipped: the row says nothing that can be trusted.
+    // Cells beyond the header have no column, and earlier cells may have shifted, so nothing in the
+    // row can be trusted.
     if (record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== '')) {
       issues.push({
         severity: 'error',

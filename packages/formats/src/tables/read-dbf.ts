@@ -1,4 +1,5 @@
-// dBase tables, the columns of a shapefile: fixed widths, an encoding beside them, deleted rows kept in place.
+// dBase tables, which have the columns of a shapefile: fixed widths, an encoding given separately,
+// deleted rows left in place.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
@@ -33,7 +34,10 @@ function columnsOf(bytes: Uint8Array, view: DataView, decode: (part: Uint8Array)
   return columns;
 }
 
-/** A cell's value: numbers, days as YYYY-MM-DD, yes and no; what is empty or filled with asterisks is null. */
+/**
+ * Parses a cell: numbers, dates as YYYY-MM-DD, booleans; `null` when empty or filled with
+ * asterisks.
+ */
 function cellOf(text: string, type: string): unknown {
   const plain = text.replaceAll('\u0000', '').trim();
   if (plain === '' || /^\*+$/.test(plain)) return null;
@@ -47,12 +51,15 @@ function cellOf(text: string, type: string): unknown {
   return plain;
 }
 
-/** The rows of a table. Refused where it is cut off, or where a cell is not in the encoding (with its row and column). */
+/**
+ * Reads the rows of a table. Fails when the file is cut off, or a cell is not in the encoding (with
+ * its row and column).
+ */
 export function readDbf({ name, bytes }: SourceFile, decoder: TextDecoder): Result<DbfRow[]> {
   if (bytes.length < 33) return refused('shapefile.damaged', { name, reason: 'dbf' });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [count, start, width] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
-  // The last row may lack its end mark, never a part of itself.
+  // The end-of-file mark after the last row may be missing, but the row itself must be complete.
   if (width === 0 || start + count * width > bytes.length)
     return refused('shapefile.damaged', { name, reason: `${count} × ${width} > ${bytes.length - start}` });
   const lenient = new TextDecoder('latin1');

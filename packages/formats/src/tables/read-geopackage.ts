@@ -1,4 +1,5 @@
-// A layer of a GeoPackage as records. It is an SQLite file: read by SQLite itself, compiled to WebAssembly, with nothing to install.
+// Reads a layer of a GeoPackage as records. The file is an SQLite database, read by SQLite compiled
+// to WebAssembly, so that nothing must be installed.
 import { ok, type Result, refused } from '@curbwright/core';
 import initSqlite, { type Database } from 'sql.js';
 import type { SourceFile } from '../format.ts';
@@ -6,7 +7,7 @@ import { mostRows } from './read-csv.ts';
 import { rowPlace, type SourceTable } from './source-table.ts';
 import { geometryOfBlob } from './well-known-binary.ts';
 
-/** True for bytes that begin as an SQLite file does. */
+/** Whether the bytes begin like an SQLite file. */
 export function isSqlite(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 15)) === 'SQLite format 3';
 }
@@ -17,22 +18,24 @@ interface Layer {
   readonly srs: number;
 }
 
-/** Tables of the format that say what the layers are. */
+/** GeoPackage tables that describe the layers. */
 const contents = 'gpkg_contents';
 const columnsTable = 'gpkg_geometry_columns';
 const systems = 'gpkg_spatial_ref_sys';
 
-/** Layers of a file that are listed. */
+/** Most layers listed per file. */
 const mostLayers = 1000;
-/** Megabytes that the rows of a layer may have together. */
+/** Most megabytes for all rows of a layer together. */
 const mostMegabytes = 512;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Refused unless SQLite itself says that the file has a plain table of this name whose values are stored: a view, a virtual table or a
- * computed column makes rows of nothing, without end (20 kB held 45 GB). The statements are used, not the functions `pragma_…`: a table of
- * the file may bear their names and lie. They compare names as SQLite does when it reads, without letter case.
+ * Fails unless SQLite itself reports a plain table of this name with stored values: a view, a
+ * virtual table or a computed column can generate rows without end (20 kB produced 45 GB). It uses
+ * the pragma statements, not the functions `pragma_…`, because a table in the file could have the
+ * same name and fake the result. The statements ignore letter case in names, as SQLite does when it
+ * reads.
  */
 function plainTable(database: Database, table: string, name: string): Result<null> {
   const [list] = database.exec(`pragma main.table_list(${quoted(table)})`);
@@ -47,7 +50,7 @@ function plainTable(database: Database, table: string, name: string): Result<nul
     : refused('geopackage.computed', { name, table, column: String(computed[at ?? -1]) });
 }
 
-/** Bytes of a value, about. */
+/** Approximate bytes of a value. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   return value instanceof Uint8Array ? value.byteLength : 8;
@@ -65,7 +68,10 @@ function layersOf(database: Database): Layer[] {
   }));
 }
 
-/** The layer's system as its definition, so that also those are read that no list has; null for longitude and latitude. */
+/**
+ * The layer's coordinate system by its definition, so that systems missing from every list can be
+ * read too; `null` for longitude and latitude.
+ */
 function crsOf(database: Database, srs: number): string | null {
   if (srs === 4326 || srs <= 0) return null;
   const [found] = database.exec(
@@ -121,7 +127,11 @@ function recordsOf(
   });
 }
 
-/** One layer of the file. Refused: no GeoPackage, damaged, views and computed columns, more rows or bytes than are taken, several layers and none chosen, a broken geometry with its row. */
+/**
+ * Reads one layer of the file. Fails when it is no GeoPackage, is damaged, has views or computed
+ * columns, exceeds the limits of rows or bytes, has several layers and none is chosen, or has a
+ * corrupt geometry (with its row).
+ */
 export async function readGeopackage(
   { name, bytes }: SourceFile,
   said: { readonly layer?: string | undefined } = {},
@@ -149,7 +159,8 @@ export async function readGeopackage(
     if (!read.ok) return read;
     return ok({ ...read.value, crs: crsOf(database, layer.srs), layers: names.length > 1 ? names : [] });
   } catch (error) {
-    // SQLite's own words: no such table, malformed, not a database. A fault of another class is no word of SQLite's.
+    // Messages of SQLite itself: no such table, malformed, not a database. Errors of another class
+    // are not from SQLite.
     if (error instanceof Error && error.name === 'Error' && !/out of memory/.test(error.message))
       return refused('geopackage.damaged', { name, reason: error.message });
     throw error;

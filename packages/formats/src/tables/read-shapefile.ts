@@ -1,4 +1,5 @@
-// A shapefile, zipped or in its parts, as records: shapes, columns, projection by .prj, encoding by .cpg.
+// Reads a shapefile, zipped or as separate files, as records: shapes, columns, projection from
+// .prj, encoding from .cpg.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { readDbf } from './read-dbf.ts';
@@ -15,12 +16,12 @@ export interface ShapefileWords {
   readonly encoding?: string | undefined;
 }
 
-/** dBase's own byte for its code page, where nothing else says the encoding. */
+/** Encoding from dBase's code page byte, used where nothing else states it. */
 function driverOf(dbf: SourceFile | undefined): string {
   return dbf?.bytes[29] === 0x57 || dbf?.bytes[29] === 0x03 ? 'windows-1252' : 'utf-8';
 }
 
-/** The parts of an archive, or the files themselves where they are the parts. */
+/** The parts in an archive, or the files themselves if they are the parts. */
 async function partsOf(files: readonly SourceFile[]): Promise<Result<SourceFile[]>> {
   const [file, second] = files;
   if (file === undefined) return refused('format.no-file');
@@ -30,7 +31,10 @@ async function partsOf(files: readonly SourceFile[]): Promise<Result<SourceFile[
     : refused('format.one-file', { name: second.name, format: 'Shapefile' });
 }
 
-/** One layer of an archive, or of loose parts. Refused: no shapefile in it, several and none chosen, parts that miss or disagree. */
+/**
+ * Reads one layer of an archive, or of separate parts. Fails when there is no shapefile, several
+ * and none is chosen, or when parts are missing or inconsistent.
+ */
 export async function readShapefile(
   files: readonly SourceFile[],
   said: ShapefileWords = {},
@@ -56,7 +60,8 @@ export async function readShapefile(
   const shapes = readShp(shp);
   if (!shapes.ok) return shapes;
   const read = readDbf(dbf, decoder);
-  // Without a word about it, bytes that are no UTF-8 are the West's usual ones.
+  // If no encoding is declared, bytes that are not UTF-8 are read as Windows-1252, the usual
+  // Western encoding.
   const rows =
     !read.ok && read.refusal.code === 'shapefile.encoding' && said.encoding === undefined && cpg === undefined
       ? readDbf(dbf, new TextDecoder('windows-1252', { fatal: true }))

@@ -4,7 +4,7 @@ import type { SourceFile } from '../format.ts';
 
 type Pair = readonly [number, number];
 
-/** A ring that runs clockwise is an outer one. */
+/** Whether a ring is an outer one: those run clockwise. */
 function isOuter(ring: readonly Pair[]): boolean {
   let sum = 0;
   for (const [index, [x, y]] of ring.entries()) {
@@ -14,7 +14,10 @@ function isOuter(ring: readonly Pair[]): boolean {
   return sum >= 0;
 }
 
-/** Parts of a polyline or polygon: `parts` are where each begins. Heights and measures after them are not read. */
+/**
+ * Splits a polyline or polygon at the indexes where its parts begin. Heights and measures after the
+ * points are ignored.
+ */
 function partsOf(view: DataView, at: number, end: number): Pair[][] {
   const parts = view.getUint32(at + 36, true);
   const points = view.getUint32(at + 40, true);
@@ -53,7 +56,10 @@ function geometryOf(view: DataView, at: number, end: number): unknown {
     : { type: 'MultiPolygon', coordinates: polygons };
 }
 
-/** The geometries in order. Refused where the file is cut off or is none, with the record. */
+/**
+ * Reads the geometries in order. Fails, with the record, when the file is cut off or is not a
+ * shapefile.
+ */
 export function readShp({ name, bytes }: SourceFile): Result<unknown[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 100 || view.getUint32(0, false) !== 9994)

@@ -1,15 +1,19 @@
-// What every file with columns becomes before a mapping reads it: records as GeoJSON features, their system, and how their places are named.
+// The common form of every file with columns before a mapping reads it: records as GeoJSON
+// features, their coordinate system, and the names of their positions in the file.
 import type { ImportIssue } from '@curbwright/core';
 
 export interface SourceTable {
-  /** Records as GeoJSON features: `properties` are the columns, `geometry` is null where columns say the place. */
+  /**
+   * Records as GeoJSON features: `properties` are the columns, `geometry` is `null` where columns
+   * give the location.
+   */
   readonly records: readonly unknown[];
-  /** The coordinate system the source declares: a name or its definition; null = it says nothing. */
+  /** The coordinate system that the source declares: a name or its definition; `null` = none. */
   readonly crs: string | null;
   readonly issues: readonly ImportIssue[];
-  /** Where a record stands in the file, as people find it: `features[3]`, `line 17`. */
+  /** Position of a record in the file, as people look it up: `features[3]`, `line 17`. */
   readonly placeOf: (index: number) => RecordPlace;
-  /** Layers of a file that has several; empty otherwise. */
+  /** Layer names of a file that has several; empty otherwise. */
   readonly layers: readonly string[];
 }
 
@@ -19,7 +23,7 @@ export interface RecordPlace {
   readonly column: (name: string) => string;
 }
 
-/** Places of GeoJSON's features: paths in the document. */
+/** Positions in GeoJSON features: paths in the document. */
 export function featurePlace(index: number): RecordPlace {
   const record = `features[${index}]`;
   return {
@@ -29,7 +33,7 @@ export function featurePlace(index: number): RecordPlace {
   };
 }
 
-/** Places of rows: the row, then the column. */
+/** Positions in rows: the row, then the column. */
 export function rowPlace(record: string): RecordPlace {
   return {
     record,
@@ -38,11 +42,14 @@ export function rowPlace(record: string): RecordPlace {
   };
 }
 
-/** A place of an issue taken apart: the row or record of the file (features count from 1, as rows do) and the column; null where it says none. */
+/**
+ * Splits the position of an issue into the row or record of the file (features count from 1, as
+ * rows do) and the column; `null` where one is missing.
+ */
 export function placeParts(place: string): { readonly row: number | null; readonly column: string | null } {
   const feature = /^features\[(\d+)\](?:\.properties\.(.+))?/.exec(place);
   if (feature !== null) return { row: Number(feature[1]) + 1, column: feature[2] ?? null };
-  // A layer may have blanks and numbers in its name.
+  // A layer name may contain spaces and numbers.
   const row = /^.+? (\d+)(?:: (.+))?$/.exec(place);
   return row === null ? { row: null, column: null } : { row: Number(row[1]), column: row[2] ?? null };
 }

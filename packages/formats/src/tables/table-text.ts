@@ -1,16 +1,20 @@
-// The text of a table: UTF-8, UTF-16 with or without its mark, or the Windows-1252 that spreadsheets of the West still write.
+// Decodes the text of a table: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252,
+// which Western spreadsheets still write.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
 interface TableText {
   readonly text: string;
-  /** As it was read. */
+  /** The encoding that was used. */
   readonly encoding: string;
-  /** Nothing in the file says so: it was found by its bytes. */
+  /** The file does not declare the encoding; it was detected from the bytes. */
   readonly isGuess: boolean;
 }
 
-/** A decoder of a name as `.cpg` files, mappings and people write it; null when nobody knows it. */
+/**
+ * Returns a decoder for an encoding name as `.cpg` files, mappings and people write it; `null` when
+ * unknown.
+ */
 export function decoderOf(name: string): TextDecoder | null {
   const plain = name.trim();
   const number = /^(?:ansi |cp|windows-?)?(125[0-8]|874)$/i.exec(plain)?.[1];
@@ -39,7 +43,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Every other byte is nothing: Western text in UTF-16 without its mark. */
+/** Detects UTF-16 without a byte order mark: in Western text, every other byte is zero. */
 function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 200);
   const empty = [0, 0];
@@ -50,7 +54,10 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && odd === 0 ? 'utf-16be' : null;
 }
 
-/** The text of a file, in the encoding that was said or that its bytes show. Refused: empty, unknown encoding, bytes that are none of it. */
+/**
+ * Decodes a file in the given encoding, or the one its bytes suggest. Fails when the file is empty,
+ * the encoding is unknown, or the bytes do not match it.
+ */
 export function tableText({ name, bytes }: SourceFile, said?: string): Result<TableText> {
   if (bytes.length === 0) return refused('source.empty', { name });
   if (said !== undefined) {

@@ -7,7 +7,10 @@ import type { SourceFile } from '../format.ts';
 /** Limits of an archive: bytes of all its unpacked files together, and the number of its entries. */
 const maxUnpackedBytes = 512 * 1024 * 1024;
 const maxEntries = 1000;
-/** Unpacked files may have this many bytes, and beyond them this many times the archive's own: bombs are packed more tightly than blank tables. */
+/**
+ * Unpacked files may have this many bytes plus `maxRatio` times the archive's size: zip bombs are
+ * packed more tightly than blank tables.
+ */
 const freeBytes = 10 * 1024 * 1024;
 const maxRatio = 100;
 
@@ -15,7 +18,7 @@ const archiveName = /\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst)$/i;
 const stored = 0;
 const deflated = 8;
 
-/** True for bytes that begin as a zip archive does. */
+/** Whether the bytes begin like a zip archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
@@ -35,13 +38,18 @@ interface NamedEntry {
 }
 
 interface PackedFile extends NamedEntry {
-  /** Where the entry begins, with its own header, and where its packed bytes begin and end. */
+  /**
+   * Where the entry begins, with its local header, and where its compressed bytes begin and end.
+   */
   readonly start: number;
   readonly dataStart: number;
   readonly end: number;
 }
 
-/** The name as UTF-8, which many programs write without saying so; else in the encoding that the entry names. */
+/**
+ * The name decoded as UTF-8, which many programs write without declaring it; otherwise in the
+ * encoding that the entry declares.
+ */
 function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
   const path = getFileNameLowLevel(flags | 0x800, fileNameRaw, extraFields, false);
   return path.includes('\uFFFD') ? getFileNameLowLevel(flags, fileNameRaw, extraFields, false) : path;
@@ -57,7 +65,10 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
-/** Where the archive's directory must end: at its end record, or at the record of 64-bit numbers before that. */
+/**
+ * Where the archive's central directory must end: at its end record, or at the Zip64 record before
+ * that.
+ */
 function directoryEnd(bytes: Uint8Array, { comment }: ZipFile): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - 22 - comment.length;
@@ -66,7 +77,10 @@ function directoryEnd(bytes: Uint8Array, { comment }: ZipFile): number {
   return isZip64 ? Number(view.getBigUint64(locator + 8, true)) : end;
 }
 
-/** The entries of the archive's directory, folders left out; null where they are under strong encryption. */
+/**
+ * The entries of the archive's central directory without folders; `null` when they are strongly
+ * encrypted.
+ */
 async function readEntries(zip: ZipFile, bytes: Uint8Array): Promise<NamedEntry[] | null> {
   const entries: NamedEntry[] = [];
   try {
@@ -75,12 +89,15 @@ async function readEntries(zip: ZipFile, bytes: Uint8Array): Promise<NamedEntry[
     if (error instanceof Error && error.message === 'strong encryption is not supported') return null;
     throw new Damaged('directory');
   }
-  // The end record may count fewer entries than there are. The package's types call this number a boolean.
+  // The end record may count fewer entries than there are. yauzl's types wrongly declare this
+  // number as a boolean.
   if (Number(zip.readEntryCursor) !== directoryEnd(bytes, zip)) throw new Damaged('count');
   return entries.filter(({ path }) => !path.endsWith('/'));
 }
 
-/** One text for all paths that name the same file. Parts of a shapefile are found without regard to case. */
+/**
+ * Normalizes paths that name the same file. Parts of a shapefile are found without regard to case.
+ */
 function samePath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   return parts.join('/').normalize('NFC').toLowerCase();
@@ -118,7 +135,7 @@ function checkOverlaps(files: readonly PackedFile[]): void {
   }
 }
 
-/** The whole file; null where it unpacks to more than its entry says. */
+/** Unpacks the whole file; `null` if it is larger than its entry declares. */
 function unpackedBytes(bytes: Uint8Array, { path, entry, dataStart, end }: PackedFile): Uint8Array | null {
   const { compressionMethod, uncompressedSize } = entry;
   let whole = bytes.subarray(dataStart, end);

@@ -1,4 +1,5 @@
-// Well-known binary, as GeoPackage keeps it behind a header of its own, as GeoJSON geometries. Heights and measures are left out.
+// Reads well-known binary, which GeoPackage stores behind its own header, as GeoJSON geometries.
+// Heights and measures are dropped.
 
 const kinds = [
   '',
@@ -27,7 +28,7 @@ class Reader {
 
   #count(little: boolean, least: number): number {
     const count = this.#uint(little);
-    // A count that the bytes cannot hold is a broken one: never made room for.
+    // A count that the remaining bytes cannot contain is corrupt; no memory is allocated for it.
     if (count * least > this.#view.byteLength - this.#at) throw new RangeError('more parts than bytes');
     return count;
   }
@@ -49,7 +50,7 @@ class Reader {
     const little = this.#view.getUint8(this.#at) === 1;
     this.#at += 1;
     const code = this.#uint(little);
-    // ISO says heights by thousands, EWKB by high bits.
+    // ISO marks heights by thousands, EWKB by high bits.
     const extra = Math.floor((code & 0xff_ff) / 1000);
     const size =
       2 +
@@ -71,7 +72,10 @@ class Reader {
   }
 }
 
-/** The geometry of GeoPackage's blob; null for an empty one, or of a kind nobody draws. Throws RangeError when it is broken. */
+/**
+ * Reads the geometry of a GeoPackage blob; `null` for an empty one or an unsupported type. Throws
+ * RangeError when it is corrupt.
+ */
 export function geometryOfBlob(blob: Uint8Array): unknown {
   if (blob[0] !== 0x47 || blob[1] !== 0x50) throw new RangeError('no GeoPackage geometry');
   const flags = blob[3] ?? 0;

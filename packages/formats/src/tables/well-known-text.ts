@@ -1,4 +1,4 @@
-// Well-known text of points, lines and polygons as GeoJSON geometries.
+// Reads well-known text of points, lines and polygons as GeoJSON geometries.
 import { entryOf } from '@curbwright/core';
 
 const depths: Readonly<Record<string, { type: string; depth: number }>> = {
@@ -12,11 +12,11 @@ const depths: Readonly<Record<string, { type: string; depth: number }>> = {
 interface TextGeometry {
   readonly type: string;
   readonly coordinates: unknown;
-  /** Of EWKT: `SRID=25833;LINESTRING(…)`. */
+  /** From EWKT: `SRID=25833;LINESTRING(…)`. */
   readonly srid: number | null;
 }
 
-/** The numbers inside of brackets, nested as they are: `(1 2, 3 4)`; null when the text is broken. */
+/** Parses numbers in nested brackets: `(1 2, 3 4)`; `null` when the text is malformed. */
 function nested(body: string, depth: number): unknown {
   const positions = body.replaceAll(/[^(),]+/g, (words) =>
     words.trim() === '' ? '' : `[${words.trim().split(/\s+/).slice(0, 2).join(',')}]`,
@@ -29,7 +29,9 @@ function nested(body: string, depth: number): unknown {
   }
 }
 
-/** A geometry of a text; null when it is none, or of a kind that has no place in a curb. */
+/**
+ * Parses the geometry in a text; `null` when there is none, or its type cannot be used for a curb.
+ */
 export function geometryOfText(text: string): TextGeometry | null {
   const match = /^(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(\(.*\))$/is.exec(text.trim());
   const kind = entryOf(depths, match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? '');

@@ -1,35 +1,47 @@
-// A finding of a check: which rule of a standard is broken, and at what place of the document.
+// A validation finding: which rule of a standard is broken, and where in the document.
 
 type FindingSeverity = 'error' | 'warning';
 
-/** `code` is the key of its text in the core's words; `section` names the part of the standard the rule stands in. */
+/**
+ * `code` is the key of its text in core's messages; `section` names the part of the standard that
+ * contains the rule.
+ */
 export interface Finding {
   readonly severity: FindingSeverity;
   readonly code: string;
   readonly section: string;
-  /** Path in the document, with the file's name before it when there are several: `zones.json: data.zones[3].rules[0]`. */
+  /**
+   * Path in the document, prefixed with the file name when there are several: `zones.json:
+   * data.zones[3].rules[0]`.
+   */
   readonly place: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What a check of a feed gave. */
+/** Result of validating a feed. */
 export interface ValidationReport {
   /** `CDS 1.1`, `CurbLR 1.1.0`. */
   readonly standard: string;
-  /** What was looked at, by kind: zones, policies, events, features … */
+  /** Numbers of checked objects by kind: zones, policies, events, features … */
   readonly counts: Readonly<Record<string, number>>;
   readonly errors: number;
   readonly warnings: number;
-  /** At most `mostOfOneKind` of a kind; `errors` and `warnings` count all. */
+  /** At most `mostOfOneKind` per code; `errors` and `warnings` count all of them. */
   readonly findings: readonly Finding[];
-  /** True when the check stopped at the most findings that were asked for: there may be more, and `counts` may lack some kinds. */
+  /**
+   * True when validation stopped at the requested maximum of findings: there may be more, and
+   * `counts` may lack some kinds.
+   */
   readonly isStopped: boolean;
 }
 
-/** Findings of one code that are kept; a fault of a generator stands at every object, and says the same each time. */
+/**
+ * Maximum number of findings stored per code. A bug in a feed generator repeats the same finding
+ * for every object.
+ */
 export const mostOfOneKind = 100;
 
-/** Thrown by the finding after which a check stops. */
+/** Thrown when the maximum number of findings is reached, to stop validation. */
 class EnoughFindings extends Error {}
 
 export class FindingList {
@@ -39,7 +51,7 @@ export class FindingList {
   #errors = 0;
   #warnings = 0;
 
-  /** `most` findings end the check. */
+  /** `most` is the number of findings at which validation stops. */
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most;
   }
@@ -48,7 +60,7 @@ export class FindingList {
     return this.#errors + this.#warnings >= this.#most;
   }
 
-  /** Checks until it is done, or until there are the most findings: then null. */
+  /** Runs `check`. Returns `null` when it stops at the maximum number of findings. */
   until<T>(check: () => T): T | null {
     try {
       return check();

@@ -1,10 +1,11 @@
-// A document against its shape: what the schema refuses, said as findings with the place and what stands there.
+// Validates a document against its schema and turns schema errors into findings with the place and
+// the value found.
 import { quotedValue } from '@curbwright/core';
 import { z } from 'zod';
 import { isObject } from '../source-json.ts';
 import type { FindingList } from './finding.ts';
 
-/** `data.zones[3].rules` of a path. */
+/** Formats a path as `data.zones[3].rules`. */
 export function placeOf(base: string, path: readonly PropertyKey[]): string {
   let place = base;
   for (const key of path)
@@ -12,7 +13,7 @@ export function placeOf(base: string, path: readonly PropertyKey[]): string {
   return place === '' ? '$' : place;
 }
 
-/** A value as it stands in the document, short. */
+/** A value as written in the document, shortened. */
 export function shown(value: unknown): string {
   return quotedValue(JSON.stringify(value) ?? 'undefined', 60);
 }
@@ -27,7 +28,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at;
 }
 
-/** A rule of a shape that zod cannot say itself: `refine(…, broken('finding.uuid'))`. */
+/** Parameters for a rule that zod cannot express itself: `refine(…, broken('finding.uuid'))`. */
 export function broken(code: string, params: Readonly<Record<string, string | number>> = {}) {
   return { params: { code, ...params } };
 }
@@ -35,13 +36,16 @@ export function broken(code: string, params: Readonly<Record<string, string | nu
 interface Shape {
   readonly schema: z.ZodType;
   readonly section: string;
-  /** Fields the standard brings in a later version than the document says it has. */
+  /** Fields that the standard adds in a later version than the document declares. */
   readonly later?: ReadonlySet<string>;
-  /** The version that brings them. */
+  /** The version that adds them. */
   readonly laterVersion?: string;
 }
 
-/** What a value breaks of its shape. True when nothing is broken but fields nobody knows, so that the rules can rely on it. */
+/**
+ * Reports how a value violates its schema. Returns `true` when only unknown fields were found, so
+ * that later checks can rely on the shape.
+ */
 export function checkShape(value: unknown, base: string, shape: Shape, findings: FindingList): boolean {
   const checked = shape.schema.safeParse(value);
   if (checked.success) return true;
@@ -92,5 +96,5 @@ export function checkShape(value: unknown, base: string, shape: Shape, findings:
   return holds;
 }
 
-/** An object with these fields and no other. */
+/** An object with exactly these fields. */
 export const fields = z.strictObject;

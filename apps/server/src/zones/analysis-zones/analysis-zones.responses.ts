@@ -1,4 +1,4 @@
-// Analysis zones as the calls answer them.
+// Response shapes of analysis zones.
 import type { AnalysisZoneAnswer, AnalysisZoneWhole, analysisZoneCalls } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import type { z } from 'zod';
@@ -31,7 +31,10 @@ export function zoneAnswerOf(row: ZoneRow): AnalysisZoneAnswer {
   };
 }
 
-/** A zone with its components, brought up to the city; or why it was not written. */
+/**
+ * Returns an analysis zone with its components, synced to the published city, or the failure of the
+ * write before it.
+ */
 export async function wholeZone(
   parts: ZoneCity,
   done: { readonly id: number } | Refused,
@@ -46,7 +49,7 @@ export async function wholeZone(
   return answered({ ...zoneAnswerOf(row), components }, { headers: { etag: `"v${row.version}"` } });
 }
 
-/** What became of the areas of a file, and how many of each; a zone of several features counts once. */
+/** Outcomes of an import by area, with totals. A zone made of several features counts once. */
 export function importAnswer(
   outcomes: readonly AreaOutcome[],
   dryRun: boolean,

@@ -1,4 +1,4 @@
-// Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
+// Endpoints for analysis zones: list, create, change, copy, delete, draw, export, import.
 import { analysisZoneCalls } from '@curbwright/contract';
 import { canChangeZone, foreignSystem, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -17,7 +17,7 @@ import { copyZone, createZone, removeZone, updateZone, type Writer } from './wri
 import { zoneFile } from './zone-file.ts';
 import { zonesOnMaps } from './zones-on-maps.ts';
 
-/** So many values a column's menu shows. */
+/** Maximum number of values in a column's menu. */
 const mostValues = 500;
 const byName = { key: 'name', descending: false } as const;
 const latestFirst = { key: 'modified', descending: true } as const;

@@ -1,4 +1,4 @@
-// Analysis zones: listed by any column, named, made, changed, deleted.
+// SQL for analysis zones: list by any column, names, create, change, delete.
 import {
   type LastNumbers,
   type ZoneColumnKey,
@@ -41,7 +41,7 @@ export interface ZoneScope {
 
 const day = (column: string) =>
   sql`(z.${sql.ref(column)} at time zone (select time_zone from city where id = 1))::date::text`;
-/** What a column's menu says of a row, as text. */
+/** The text of a row's value in a column's menu. */
 const shown: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
   id: sql`z.id::text`,
   name: sql`z.name`,
@@ -76,7 +76,10 @@ function patternOf(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** A zone has several component types: any of those asked for will do, and null asks for zones without components. */
+/**
+ * A zone has several component types: it matches any of those requested, and `null` matches zones
+ * without components.
+ */
 function filterOf(key: ZoneColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
   const said = values.filter((value) => value !== null);
   const isTypes = key === 'component_types';
@@ -106,7 +109,7 @@ function whereOf({ ids, parent, search, filters = {} }: ZoneScope): RawBuilder<u
 
 const from = sql`analysis_zone z left join analysis_zone p on p.id = z.parent_zone_id`;
 
-/** A page of zones and how many there are. */
+/** A page of zones and the total count. */
 export async function zoneRows(
   db: Db,
   scope: ZoneScope,
@@ -135,7 +138,7 @@ export async function zoneRow(db: Db, id: number): Promise<ZoneRow | undefined> 
   return (await zoneRows(db, { ids: [id] }, { key: 'id', descending: false }, 1, 0)).rows[0];
 }
 
-/** What a menu is sorted by where that is not what the list is. */
+/** Sort expressions of menu values where they differ from those of the list. */
 const places: Readonly<Partial<Record<ZoneColumnKey, RawBuilder<unknown>>>> = {
   component_types: shown.component_types,
   show_on_maps: shown.show_on_maps,
@@ -191,7 +194,7 @@ export async function insertZone(
   return row.id;
 }
 
-/** Keeps the numbers a new zone gave its components. */
+/** Stores the component numbers used in a new zone. */
 export async function keepNumbers(tx: Tx, zone: number, last: LastNumbers): Promise<void> {
   await tx
     .updateTable('analysis_zone')
@@ -217,13 +220,16 @@ export async function changeZone(tx: Tx, id: number, change: ZoneChange): Promis
     await sql`update analysis_zone set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
 }
 
-/** The parts of a zone. */
+/** Ids of the sub-zones of a zone. */
 export async function subZones(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.selectFrom('analysis_zone').select('id').where('parent_zone_id', '=', id).execute();
   return rows.map((row) => row.id);
 }
 
-/** Deletes a zone; its parts go up to the zone above it. How many there were. */
+/**
+ * Deletes a zone and moves its sub-zones to the zone above it. Returns the number of sub-zones
+ * moved.
+ */
 export async function deleteZone(tx: Tx, id: number): Promise<number> {
   const moved =
     await sql`update analysis_zone s set parent_zone_id = z.parent_zone_id, version = s.version + 1, modified = now()
@@ -257,7 +263,7 @@ export async function copyComponents(
   );
 }
 
-/** So many zones a map shows at most: more than that hide each other. */
+/** Maximum number of zones shown on a map, because more would hide each other. */
 const mostShown = 500;
 
 /** The zones shown on maps, by name. */

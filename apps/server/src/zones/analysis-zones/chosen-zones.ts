@@ -1,4 +1,5 @@
-// Which zones a file is of: those named, or all, by name; and not more than a file holds.
+// Selects the analysis zones to export: those requested or all, by name, up to the limit of the
+// file type.
 import { zoneExportLimits } from '@curbwright/contract';
 import type { ProposalExportType } from '@curbwright/core';
 import { type Refused, refuseField } from '../../platform/http/outcome.ts';
@@ -6,10 +7,10 @@ import { bringZonesUp } from '../bring-up.ts';
 import type { ZoneCity } from '../decide-links.ts';
 import { type ZoneRow, zoneRows } from './analysis-zones.sql.ts';
 
-/** So many unknown ids are named. */
+/** Maximum number of unknown ids listed in an error. */
 const mostNamed = 20;
 
-/** The zones, brought up to the city, or why there is no file of them. */
+/** The zones, synced to the published city, or the reason why they cannot be exported. */
 export async function chosenZones(
   parts: ZoneCity,
   asked: 'all' | readonly number[],

@@ -1,4 +1,5 @@
-// Areas of a file as zones: each name a zone, made, changed where it differs, or left as it is; what is bad is said by its place.
+// Imports the areas of a file as analysis zones, one per name: each is created, changed if it
+// differs, or left unchanged. Rejected features are reported by index.
 
 import {
   AreaReader,
@@ -37,12 +38,12 @@ import { insertZone } from './analysis-zones.sql.ts';
 
 interface AreaImport {
   readonly features: readonly unknown[];
-  /** Null: the usual properties. */
+  /** `null` = the usual properties. */
   readonly nameProperty: string | null;
   readonly showOnMaps: boolean;
   readonly parent: number | null;
   readonly dryRun: boolean;
-  /** Whether a zone made by `owner` (a username) may be changed. */
+  /** Whether a zone created by `owner` (a username) may be changed. */
   readonly mayChange: (owner: string | null) => boolean;
   readonly author: Author;
   readonly requestId: string | null;
@@ -58,7 +59,10 @@ export interface AreaOutcome {
 
 type Done = Pick<AreaOutcome, 'outcome' | 'id' | 'refusal'>;
 
-/** What a part of a file is made by: nobody, so that the next import knows it from what people drew. */
+/**
+ * Components from a file have no author, so that the next import can tell them from those drawn by
+ * users.
+ */
 const nobody: Author = { id: null, username: null };
 
 function refusalIn(refused: Refused): Refusal {
@@ -66,7 +70,10 @@ function refusalIn(refused: Refused): Refusal {
   return { code: code ?? `error.${refused.code}`, params: refused.params };
 }
 
-/** The zone the area was before, or why there can be none. Keys of earlier versions are folded less. */
+/**
+ * The zone created from this area before, or the reason why there can be none. Keys from earlier
+ * versions are less normalized, so they are folded again.
+ */
 export function zoneFor(
   area: Pick<FileArea, 'name'>,
   places: readonly ZonePlace[],
@@ -96,7 +103,7 @@ async function shapesOf(
   return shapes;
 }
 
-/** What would be done of an area, without doing it. */
+/** Outcome of importing an area, without writing anything. */
 async function foresee(
   db: Kysely<Schema>,
   area: FileArea,
@@ -110,7 +117,7 @@ async function foresee(
   return { outcome: isSame ? 'unchanged' : 'changed', id: zone.id, refusal: null };
 }
 
-/** Makes or changes the zone of one area, whole or not at all. */
+/** Creates or changes the zone of one area in one transaction. */
 async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): Promise<Done> {
   const { db, city } = parts;
   const seen = await foresee(db, area, wanted.mayChange);
@@ -134,7 +141,7 @@ async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): 
     const held = await lockZone(tx, id);
     if (held === undefined) return refuse('not_found');
     const { gone, added } = areaChanges(await componentsOfFile(tx, id), area.geometries);
-    // Somebody else brought the same file in meanwhile.
+    // Someone else has imported the same file in the meantime.
     if (zone !== null && gone.length === 0 && added.length === 0)
       return { outcome: 'unchanged', id, refusal: null };
     for (const one of gone) await deleteComponent(tx, one.id);
@@ -153,14 +160,20 @@ async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): 
   return 'kind' in done ? { outcome: 'refused', id: null, refusal: refusalIn(done) } : done;
 }
 
-/** What the database does not take is the area's own fault: those before it are in, and those after it come in. Anything else is thrown. */
+/**
+ * An error caused by the area's data rejects only that area: the areas before it stay imported and
+ * those after it continue. Any other error is thrown.
+ */
 function refusedByDatabase(error: unknown): Done {
   const refused = refusalOfError(error);
   if (refused.code !== 'invalid' && refused.code !== 'duplicate') throw error;
   return { outcome: 'refused', id: null, refusal: refusalIn(refused) };
 }
 
-/** All areas of a file, each for itself; or why none can be taken. Outcomes are in the order of the features. */
+/**
+ * Imports all areas of a file, each on its own, or returns why none can be imported. Outcomes are
+ * in the order of the features.
+ */
 export async function importAreas(
   parts: ZoneCity,
   wanted: AreaImport,

@@ -1,4 +1,5 @@
-// What every write of a zone checks against all other zones: a free name, and a place under another.
+// Checks that every write of an analysis zone makes against all other zones: a free name and a
+// valid parent.
 import { givenName, mayPutUnder, mostZones } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -6,12 +7,14 @@ import { type Refused, refusedAt, refuseField } from '../../platform/http/outcom
 import { lockZoneNames, type ZonePlace, zonePlaces } from '../zones.sql.ts';
 
 export interface Wanted {
-  /** Undefined: stays as it is. */
+  /** `undefined` = unchanged. */
   readonly name?: string | undefined;
   readonly parent?: number | null | undefined;
 }
 
-/** Holds the names and says what is wanted as it will be kept; `self` is null of a new zone. */
+/**
+ * Locks the zone names and returns the name as it will be stored; `self` is `null` for a new zone.
+ */
 export async function nameAndPlace(
   tx: Transaction<Schema>,
   self: number | null,

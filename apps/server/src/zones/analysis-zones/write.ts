@@ -1,4 +1,5 @@
-// Making, changing, copying and deleting analysis zones: each one transaction with its history and its news.
+// Creates, changes, copies and deletes analysis zones, each in one transaction with its history and
+// notifications.
 import type { analysisZoneCalls } from '@curbwright/contract';
 import { type AccessUser, freeCopyName, type LanguageName, sayStaff } from '@curbwright/core';
 import type { z } from 'zod';
@@ -85,7 +86,8 @@ export async function updateZone(
 ): Promise<{ id: number } | Refused> {
   return writeInTransaction(context, async (tx) => {
     const { name, description, show_on_maps: showOnMaps, parent_zone_id: parent } = body;
-    // Names first, then the zone: whoever makes or renames zones takes them in this order.
+    // Lock the names before the zone: every request that creates or renames zones locks in this
+    // order.
     const free =
       name === undefined && parent === undefined ? { name } : await nameAndPlace(tx, id, { name, parent });
     const held = await heldZone(tx, id, expected, writer.user);
@@ -135,13 +137,13 @@ export async function removeZone(
       await writeAudit(tx, { ...entry('delete', id, writer), before });
       await announceZones(tx, [id]);
       return { id, moved_sub_zones: moved };
-      // The copy of a zone of a hundred thousand curbs takes its time.
+      // Long, because storing a restorable copy of a zone with a hundred thousand curbs takes time.
     },
     { long: true },
   );
 }
 
-/** The copy stands beside what it was copied from, with the same components; parts of the zone are not copied. */
+/** Copies a zone with its components, under the same parent. Its sub-zones are not copied. */
 export async function copyZone(
   context: CityContext,
   id: number,
@@ -151,7 +153,7 @@ export async function copyZone(
   await bringZonesUp(context, [id]);
   return writeInTransaction(context, async (tx) => {
     await lockZoneNames(tx);
-    // Locked, so that its parts stay as they are while they are copied.
+    // Locked, so that its components do not change while they are copied.
     if ((await lockZone(tx, id)) === undefined) return refuse('not_found');
     const row = await zoneRow(tx, id);
     if (row === undefined) return refuse('not_found');

@@ -1,4 +1,4 @@
-// From chosen zones to the file of each type.
+// Writes the export file of the selected analysis zones in the requested type.
 import type { Readable } from 'node:stream';
 import {
   civilDateAndTime,
@@ -27,7 +27,7 @@ async function* rowsOf(parts: Parts, zones: readonly ZoneRow[], words: SheetWord
     yield* zoneSheetRows(zone, await componentRows(parts.db, { zones: [zone.id] }), words);
 }
 
-/** The file and its headers; null when the server writes too many already. */
+/** The file and its headers; `null` when the server is already writing too many. */
 export async function zoneFile(
   parts: Parts,
   type: ProposalExportType,

@@ -1,4 +1,5 @@
-// Zones as GeoJSON: a feature for each part, areas as polygons and picked curbs as lines, each with its own counts and those of its zone.
+// Analysis zones as GeoJSON: one feature per component, areas as polygons and selected curbs as
+// lines, each with its own counts and those of its zone.
 import { componentName, type LanguageName, type Position } from '@curbwright/core';
 import type { GeoRow, GeoRowGeometry } from '../../platform/export-files/geojson-file.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
@@ -41,7 +42,10 @@ function totalsOf(zone: ZoneRow) {
   };
 }
 
-/** Features of zones in their order; a zone without parts is a feature without geometry, so that none is missing. */
+/**
+ * Features of zones in their order. A zone without components becomes a feature without geometry,
+ * so that none is missing.
+ */
 export async function* zoneFeatures(
   parts: ZoneCity,
   zones: readonly ZoneRow[],

@@ -1,4 +1,5 @@
-// The map on a PDF of zones: the curbs of each zone in a colour and dash of its own, over the other curbs about them, with its outlines.
+// The map in a PDF of analysis zones: each zone's curbs and outlines in its own color and dash,
+// over the surrounding curbs.
 import type { DashStyle, LanguageName, Position } from '@curbwright/core';
 import { boxOfLines } from '../../platform/export-files/box-of-lines.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../platform/export-files/map-picture.ts';
@@ -10,10 +11,14 @@ import { componentRows } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
 import { outlineOf } from './zones-on-maps.ts';
 
-/** Told apart by everybody, also printed in grey: each round of colours has another dash. */
+/**
+ * Distinguishable with color blindness and in gray print: each round of colors has another dash.
+ */
 const colors = ['#0b7285', '#c2410c', '#5b21b6', '#2f6f1f', '#a21caf', '#92400e'];
 const dashes: readonly DashStyle[] = ['solid', 'long dash', 'short dash', 'dash dot', 'dot'];
-/** Curbs of zones drawn at most, and others about them: more would hide each other. */
+/**
+ * Maximum number of zone curbs drawn, and of surrounding curbs, because more would hide each other.
+ */
 const mostCurbs = 15_000;
 const mostAround = 1500;
 
@@ -32,7 +37,7 @@ function ringsOf(outline: ReturnType<typeof outlineOf>): readonly (readonly Posi
   return outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
 }
 
-/** Null when there is nothing to draw. */
+/** `null` when there is nothing to draw. */
 export async function zonePicture(
   parts: ZoneCity,
   zones: readonly ZoneRow[],

@@ -1,4 +1,5 @@
-// Zones as rows for people: a row with the totals of each zone, and below it a row for each of its parts.
+// Analysis zones as table rows: one with the totals of each zone, followed by one for each of its
+// components.
 import { civilDateAndTime, componentName, type LanguageName, rounded } from '@curbwright/core';
 import type { Column, Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
@@ -7,13 +8,13 @@ import type { ZoneRow } from './analysis-zones.sql.ts';
 
 const metresPerFoot = 0.3048;
 
-/** How the rows speak. */
+/** Language, units and layout of the rows. */
 export interface SheetWords {
   readonly language: LanguageName;
   readonly timeZone: string;
-  /** Feet instead of metres. */
+  /** Feet instead of meters. */
   readonly imperial: boolean;
-  /** Paper has room for fewer columns. */
+  /** A page has room for fewer columns. */
   readonly onPage: boolean;
 }
 
@@ -80,7 +81,10 @@ function dayAndTime(instant: Date, timeZone: string): string {
   return `${date} ${time}`;
 }
 
-/** The rows of a zone: its totals, in which a curb of several parts counts once, then its parts. */
+/**
+ * The rows of a zone: its totals, which count a curb of several components once, then its
+ * components.
+ */
 export function zoneSheetRows(zone: ZoneRow, components: readonly ComponentRow[], words: SheetWords): Row[] {
   const { language, timeZone } = words;
   const own = {

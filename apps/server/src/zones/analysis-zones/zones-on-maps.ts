@@ -1,4 +1,4 @@
-// The outlines of the zones that are shown on maps.
+// Outlines of the analysis zones shown on maps.
 import type { analysisZoneCalls } from '@curbwright/contract';
 import { circleOutline, componentName, type LanguageName, roundedPolygon } from '@curbwright/core';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { shownZones } from './analysis-zones.sql.ts';
 type Answer = z.output<typeof analysisZoneCalls.analysisZonesOnMaps.answer>;
 type Outline = Answer['features'][number]['geometry'];
 
-/** The area of a component as polygons; null of picked curbs. */
+/** The area of a component as polygons; `null` for selected curbs. */
 export function outlineOf({ geometry, radius }: Pick<ComponentRow, 'geometry' | 'radius'>): Outline {
   if (geometry === null) return null;
   if (geometry.type !== 'Point') return geometry;

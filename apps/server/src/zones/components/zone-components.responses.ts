@@ -1,4 +1,5 @@
-// Components as the calls answer them: named in the reader's language, with their links and, when asked, the lines of those.
+// Response shapes of zone components: named in the reader's language, with their links and, on
+// request, the lines of these.
 import { segmentGeometryLimit, type ZoneComponentAnswer } from '@curbwright/contract';
 import { componentName, type LanguageName } from '@curbwright/core';
 import type { ZoneCity } from '../decide-links.ts';
@@ -18,7 +19,7 @@ function linesOf({ city }: ZoneCity, links: readonly number[]): ZoneComponentAns
   return { type: 'MultiLineString', coordinates };
 }
 
-/** Answers of components; those whose lines together are too many come with ids only. */
+/** Responses for components. When their lines together are too many, only the ids are included. */
 export async function componentAnswers(
   parts: ZoneCity,
   rows: readonly ComponentRow[],

@@ -1,4 +1,4 @@
-// Zone components: listed, added, previewed, reshaped, renamed, taken out.
+// Endpoints for zone components: list, add, preview, reshape, rename, delete.
 import { type ZoneComponentAnswer, zoneComponentCalls } from '@curbwright/contract';
 import { componentName, type LanguageName, languageNamed, ownComponentName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
@@ -111,7 +111,7 @@ export function zoneComponentHandlers(
       const [seen] = await componentRows(db, { ids: [params.id] });
       if (seen === undefined) return refuse('not_found');
       const { type } = seen;
-      // A circle may be moved or widened alone: the other half stays as it is.
+      // The center or radius of a circle may be changed alone; the other stays unchanged.
       const kept =
         type === 'Radius' && seen.geometry !== null && seen.radius !== null
           ? { geometry: seen.geometry, radius: seen.radius }
@@ -127,7 +127,8 @@ export function zoneComponentHandlers(
         if (row === undefined) return refuse('not_found');
         const fault = versionFault(row, expected);
         if (fault !== null) return fault;
-        // Half a circle was kept from what was read before: it must be what is there still.
+        // The unchanged part of a circle comes from the row read before the lock, so the row must
+        // still have that version.
         if (reshaped && row.version !== seen.version)
           return versionFault(row, { version: seen.version, byHeader: false }) ?? refuse('changed_meanwhile');
         const others = (await componentRows(tx, { zones: [row.zone_id] })).filter(({ id }) => id !== row.id);

@@ -1,4 +1,4 @@
-// What zones and their components come to, counted in the database: segments, metres, spaces.
+// SQL that counts the segments, meters and spaces of analysis zones and their components.
 import { metresPerSpace } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { idList } from '../../platform/database/id-list.ts';
@@ -25,7 +25,7 @@ export interface Totals {
   readonly spaces: number;
 }
 
-/** What links come to, counted in the database: those of them in force. */
+/** Totals of those of the links that are in force. */
 export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRules): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*)::int as segments, coalesce(round(sum(l.length)::numeric, 2), 0)::float8 as metres,
@@ -36,7 +36,10 @@ export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRul
   return rows[0] ?? { segments: 0, metres: 0, spaces: 0 };
 }
 
-/** From so many links on they are read as a whole: looked up one by one, as the database would do, those of a city take three times as long. */
+/**
+ * From this many links on, nested loops are disabled: with them, counting a whole city takes three
+ * times as long.
+ */
 const many = 20_000;
 
 async function holdMany(tx: Tx, zones: RawBuilder<number[]>): Promise<boolean> {
@@ -47,8 +50,9 @@ async function holdMany(tx: Tx, zones: RawBuilder<number[]>): Promise<boolean> {
 }
 
 /**
- * Counts zones and their components anew, over their links in force, in one look at those. A link of several components counts once in the
- * zone; where there is one component its count is the zone's.
+ * Recounts zones and their components over their links in force, reading these once. A link in
+ * several components counts once in the zone. If a zone has one component, its counts are the
+ * zone's.
  */
 export async function countZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
   if (zones.length === 0) return;

@@ -1,4 +1,4 @@
-// Which links belong to a zone's components, in the database, and what became of links since those were decided.
+// SQL for the links of zone components, and for the links that changed since these were computed.
 import type { Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { idList } from '../../platform/database/id-list.ts';
@@ -7,12 +7,12 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
-/** Links written by one statement: a whole city's take several. */
+/** Maximum number of links written by one statement; a whole city takes several. */
 const atOnce = 20_000;
 
 /**
- * Links that changed after revision `from`, up to `to`, as the city's own events say; null when they do not say it of every revision between,
- * or when one of them says that all may have changed.
+ * Links that changed after revision `from`, up to `to`, according to the city's events. `null` when
+ * a revision in between has no event, or when an event states that all links may have changed.
  */
 export async function changedSince(db: Db, from: number, to: number): Promise<readonly number[] | null> {
   const { rows } = await sql<{ revision: number; links: number[] | null }>`
@@ -28,7 +28,10 @@ export async function changedSince(db: Db, from: number, to: number): Promise<re
   return new Set(rows.map(({ revision }) => revision)).size === to - from ? [...links] : null;
 }
 
-/** Links that are no longer in force and whose box meets this one (west, south, east, north), with their lines, in portions. */
+/**
+ * Retired links whose box intersects this one (west, south, east, north), with their lines, in
+ * pages.
+ */
 export async function retiredInBox(
   db: Db,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -42,7 +45,7 @@ export async function retiredInBox(
   return rows;
 }
 
-/** Which of these ids no link ever had. */
+/** Those of the ids that no link has ever had. */
 export async function unknownLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from unnest(${idList(ids)}) as s(id) where not exists (select from link l where l.id = s.id)`.execute(
@@ -51,7 +54,7 @@ export async function unknownLinks(db: Db, ids: readonly number[]): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** The links and all pieces they were divided into, pieces of pieces too. */
+/** The links and all pieces they were divided into, recursively. */
 export async function withPieces(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with recursive line as (
@@ -77,13 +80,13 @@ export async function removeLinks(tx: Tx, component: number, links: readonly num
   );
 }
 
-/** Makes these the component's links. */
+/** Replaces the component's links. */
 export async function setLinks(tx: Tx, component: number, links: readonly number[]): Promise<void> {
   await sql`delete from zone_component_link where component_id = ${component}`.execute(tx);
   await addLinks(tx, component, links);
 }
 
-/** Which of the components hold one of these links. */
+/** Those of the components that contain one of these links. */
 export async function componentsWith(
   db: Db,
   components: readonly number[],
@@ -95,7 +98,7 @@ export async function componentsWith(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The links in force that a component holds. */
+/** Links in force that belong to a component. */
 export async function livingLinksOf(db: Db, component: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.link_id order by m.link_id) as ids from zone_component_link m
@@ -103,7 +106,7 @@ export async function livingLinksOf(db: Db, component: number): Promise<readonly
   return rows[0]?.ids ?? [];
 }
 
-/** All links a component ever held. */
+/** All links of a component, including retired ones. */
 export async function allLinksOf(db: Db, component: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(link_id order by link_id) as ids from zone_component_link where component_id = ${component}`.execute(
@@ -112,7 +115,10 @@ export async function allLinksOf(db: Db, component: number): Promise<readonly nu
   return rows[0]?.ids ?? [];
 }
 
-/** All links of a zone, each once, by id, those no longer in force too; undefined when there is no such zone. */
+/**
+ * All link ids of a zone, distinct and ascending, including retired ones; `undefined` when there is
+ * no such zone.
+ */
 export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly number[] | undefined> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select (select array_agg(distinct m.link_id order by m.link_id) from zone_component c
@@ -123,14 +129,16 @@ export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly numb
 }
 
 /**
- * Other zones that share a link with this one and are the larger of the two: by their links, or, where they have as many, made before. Zones of
- * the very same links are one here, named by the first made. The last made come first.
+ * Larger zones that share a link with this one: those with more links or, if equal, created
+ * earlier. Zones with identical links count as one, represented by the first created. The newest
+ * come first.
  */
 export async function largerZonesBeside(
   db: Db,
   zone: number,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  // Links are compared by a digest: the lists themselves, of every zone of a large city, would be held at once.
+  // Compare link lists by digest; otherwise the lists of every zone of a large city would be in
+  // memory at once.
   const { rows } = await sql<{ id: number; name: string }>`
     with own as (select distinct m.link_id from zone_component c join zone_component_link m on m.component_id = c.id where c.zone_id = ${zone}),
       beside as (select distinct c.zone_id from own join zone_component_link m on m.link_id = own.link_id

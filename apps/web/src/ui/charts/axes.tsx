@@ -1,8 +1,8 @@
-// What stands round a drawing: lines across with their values, and the names of the points under it.
+// Axes around a chart: grid lines with their values, and the names of the points below.
 import type { AxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
 
-/** Margins round the drawing, in pixels. */
+/** Margins around the chart, in pixels. */
 export const margin = { left: 44, right: 8, top: 10, bottom: 24 } as const;
 
 interface AcrossProps {
@@ -35,16 +35,16 @@ export function LinesAcross({ scale, y, width, format }: AcrossProps) {
 
 interface UnderProps {
   readonly names: readonly string[];
-  /** The middle of a point, in pixels. */
+  /** Center of a point, in pixels. */
   readonly x: (point: number) => number;
   readonly y: number;
-  /** Pixels a name takes; names that do not fit are left out evenly. */
+  /** Pixels that a name needs; if names do not fit, they are skipped evenly. */
   readonly room?: number;
 }
 
 export function NamesUnder({ names, x, y, room = 44 }: UnderProps) {
   const apart = names.length > 1 ? x(1) - x(0) : room;
-  // Steps of a day's hours that divide it evenly.
+  // Steps that divide the hours of a day evenly.
   const step = [1, 2, 3, 4, 6, 8, 12, 24, 48].find((each) => each * apart >= room) ?? names.length;
   return (
     <g>

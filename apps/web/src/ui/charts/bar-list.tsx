@@ -1,4 +1,5 @@
-// One bar a row, to both sides of a line where values are negative, with the number written beside it: a table that is seen at a glance.
+// One bar per row, on both sides of a line where values are negative, with the number beside it: a
+// table that can be read at a glance.
 import { roundTo } from '@curbwright/core';
 import { useId } from 'react';
 import styles from './charts.module.css';
@@ -7,7 +8,7 @@ import { fillOf, type Hatched, Patterns } from './patterns.tsx';
 interface BarRow extends Hatched {
   readonly name: string;
   readonly value: number;
-  /** The number as it is written. */
+  /** The formatted number. */
   readonly text: string;
 }
 
@@ -16,7 +17,7 @@ interface Props {
   readonly rows: readonly BarRow[];
 }
 
-/** Each row is a list item with name and number as text: there is nothing in the bar that is not said. */
+/** Each row is a list item with name and number as text, so the bar adds no information. */
 export function BarList({ label, rows }: Props) {
   const chart = useId();
   const least = Math.min(0, ...rows.map(({ value }) => value));

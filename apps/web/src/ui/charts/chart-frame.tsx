@@ -1,34 +1,35 @@
-// The frame of every chart: as wide as its place, with a name, and read point by point with the arrow keys, a finger or the pointer.
+// The frame of every chart: as wide as its container, with a name, and readable point by point with
+// arrow keys, touch or pointer.
 import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import styles from './charts.module.css';
 
-/** The room a chart draws in, in pixels. */
+/** Size of the drawing area, in pixels. */
 interface ChartRoom {
   readonly width: number;
   readonly height: number;
 }
 
 interface Props {
-  /** Names the chart and says what it shows. */
+  /** Names the chart and describes what it shows. */
   readonly label: string;
   readonly height: number;
-  /** How many points are read, in the order of the arrow keys. */
+  /** Number of points that can be read, in arrow-key order. */
   readonly count: number;
   readonly reading: (point: number) => string;
-  /** The point that is read first, and that the chart marks while nothing is read. */
+  /** The point that is read first, and that the chart marks while no point is being read. */
   readonly marked?: number | null;
-  /** Points that Up and Down go by; 1 = as Left and Right. */
+  /** Points that Up and Down move by; 1 = like Left and Right. */
   readonly rowLength?: number;
-  /** Which point lies under a place of the drawing; null = none. */
+  /** The point at a position in the chart; `null` = none. */
   readonly pointAt: (x: number, y: number, room: ChartRoom) => number | null;
-  /** A point was clicked, or chosen with Enter. */
+  /** Called when a point is clicked, or chosen with Enter. */
   readonly onChoose?: ((point: number) => void) | undefined;
-  /** Draws it; `read` is the point that is read now. */
+  /** Draws the chart; `read` is the point being read. */
   readonly children: (room: ChartRoom, read: number | null) => ReactNode;
 }
 
-/** Before it was measured. */
+/** Width before the first measurement. */
 const firstWidth = 640;
 
 export function ChartFrame(props: Props) {

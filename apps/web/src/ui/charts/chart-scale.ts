@@ -1,6 +1,6 @@
-// Round steps for an axis: where its lines stand, and how far it reaches.
+// Round steps for an axis: the positions of its lines, and its range.
 
-/** Steps people read easily, within one power of ten. */
+/** Steps that are easy to read, within one power of ten. */
 const steps = [1, 2, 2.5, 5, 10] as const;
 
 export interface AxisScale {
@@ -10,13 +10,16 @@ export interface AxisScale {
   readonly ticks: readonly number[];
 }
 
-/** The smallest round step with which `count` of them reach over `span`. */
+/** The smallest round step with which `count` steps cover `span`. */
 function stepFor(span: number, count: number): number {
   const power = 10 ** Math.floor(Math.log10(span / count));
   return power * (steps.find((step) => step * power * count >= span) ?? 10);
 }
 
-/** An axis from zero, or from below it where values are negative, over `least` and `most` in about `count` steps. Without values it is 0 to 1. */
+/**
+ * An axis from zero, or from below zero for negative values, that covers `least` to `most` in about
+ * `count` steps. Without values it is 0 to 1.
+ */
 export function axisScale(least: number, most: number, count = 4): AxisScale {
   const low = Math.min(0, least);
   const high = Math.max(0, most);

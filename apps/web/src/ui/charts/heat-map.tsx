@@ -1,4 +1,5 @@
-// Seven days by twenty-four hours, or any rows by columns: the fuller the darker, hatched where nothing is known. Arrow keys read each field.
+// Seven days by twenty-four hours, or any rows by columns: higher values are darker, unknown ones
+// are hatched. Arrow keys read each cell.
 import { useId } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
@@ -7,17 +8,17 @@ interface Props {
   readonly label: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** Row by row; null = not known. */
+  /** Row by row; `null` = unknown. */
   readonly values: readonly (number | null)[];
-  /** What full colour stands for. */
+  /** The value shown in full color. */
   readonly most: number;
-  /** What is read of a field: day, hour and value. */
+  /** Text read for a cell: day, hour and value. */
   readonly reading: (field: number) => string;
-  /** Written into a field where there is room: a few characters. */
+  /** A few characters shown in a cell where there is room. */
   readonly short: (value: number) => string;
-  /** Fields that do not count now: outside the chosen hours, days. */
+  /** Cells outside the selection: other hours or days. */
   readonly isDimmed?: (field: number) => boolean;
-  /** Fields whose value comes from too little to trust: hatched over their shade. */
+  /** Cells based on too little data to trust: hatched over their shade. */
   readonly isThin?: (field: number) => boolean;
   readonly marked?: number | null;
   readonly onChoose?: (field: number) => void;
@@ -25,12 +26,12 @@ interface Props {
 
 const margin = { left: 40, right: 2, top: 2, bottom: 20 } as const;
 const rowHeight = 26;
-/** Pixels a field needs to have its value in it. */
+/** Pixels that a cell needs to show its value. */
 const roomForValue = 27;
-/** Steps of the scale; each is a class of its own, so that shades can be told apart. */
+/** Steps of the color scale, few enough that shades can be told apart. */
 const shades = 6;
 
-/** 0 = nothing to `shades`. */
+/** 0 for no value, up to `shades`. */
 export function shadeOf(value: number, most: number): number {
   if (!(value > 0) || !(most > 0)) return 0;
   return Math.min(shades, Math.max(1, Math.ceil((value / most) * shades)));
@@ -115,7 +116,7 @@ export function HeatMap(props: Props) {
               );
             })}
             {hatched.map(({ kind, isFaint, at }) => (
-              // One shape for all of a kind: a printer is handed the hatching once for each shape.
+              // One path for all cells of a kind: a printer receives the hatching once per path.
               <g key={`${kind} ${isFaint}`} data-dimmed={isFaint} className={styles.field}>
                 <path
                   {...(kind === 'unknown'

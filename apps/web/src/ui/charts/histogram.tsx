@@ -1,4 +1,4 @@
-// How many fall into each class: bars side by side, with lines at what is pointed out (a median, a limit).
+// A histogram: bars side by side, with lines at notable values (a median, a limit).
 import { useId } from 'react';
 import { LinesAcross, margin, NamesUnder } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -15,12 +15,12 @@ interface Props {
   readonly pattern?: Pattern;
   readonly reading: (index: number) => string;
   readonly format: (value: number) => string;
-  /** Places within the classes: 2.5 = the middle of the third. */
+  /** Positions along the classes: 2.5 = the middle of the third. */
   readonly lines?: readonly { readonly at: number; readonly name: string }[];
   readonly height?: number;
 }
 
-/** Pixels between lines whose names stand side by side. */
+/** Least pixels between two lines whose names fit side by side. */
 const roomForName = 52;
 
 export function Histogram(props: Props) {
@@ -72,7 +72,7 @@ export function Histogram(props: Props) {
             {lines.map(({ at, name }, index) => {
               const x = margin.left + at * slot;
               const before = lines[index - 1];
-              // A name too near the one before stands over it.
+              // A name too close to the previous one is drawn above it.
               const raised = index % 2 === 1 && before !== undefined && (at - before.at) * slot < roomForName;
               return (
                 <g key={name}>

@@ -1,4 +1,5 @@
-// Lines over points, with gaps where nothing is known; each line has a dash besides its colour.
+// Lines over points, with gaps where values are unknown; each line has a dash pattern in addition
+// to its color.
 import { LinesAcross, margin, NamesUnder } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type AxisScale, axisScale } from './chart-scale.ts';
@@ -10,7 +11,7 @@ export interface Line {
   readonly color: string;
   /** In pixels, on and off; empty = solid. */
   readonly dash: readonly number[];
-  /** null = not known: the line has a gap. */
+  /** `null` = unknown: the line has a gap. */
   readonly values: readonly (number | null)[];
 }
 
@@ -20,14 +21,14 @@ interface Props {
   readonly points: readonly string[];
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
-  /** How far the axis reaches at least: 1 for shares. */
+  /** Lowest upper end of the axis: 1 for shares. */
   readonly most?: number;
   readonly marked?: number | null;
   readonly onChoose?: (point: number) => void;
   readonly height?: number;
 }
 
-/** The stretches of a line between its gaps, as a path. */
+/** The sections of a line between its gaps, as an SVG path. */
 function pathOf(line: Line, x: (point: number) => number, y: (value: number) => number): string {
   let open = false;
   return line.values
@@ -39,7 +40,7 @@ function pathOf(line: Line, x: (point: number) => number, y: (value: number) => 
     .join('');
 }
 
-/** Values whose neighbours are not known: a path would not show them. */
+/** Points whose neighbors are unknown, which a path would not show. */
 function alone(values: Line['values']): readonly number[] {
   const known = (point: number) => (values[point] ?? null) !== null;
   return values.flatMap((_, point) =>

@@ -1,7 +1,8 @@
-// Fills that are told apart without colour: each kind of line of a map has a hatching of its own, drawn over its colour.
+// Fills that can be told apart without color: each line style of a map has its own hatching, drawn
+// over its color.
 import { inkOn } from '../ink.ts';
 
-/** As lines are dashed on maps; `solid` has no hatching. */
+/** Named like dashed lines on maps; `solid` has no hatching. */
 export type Pattern = 'solid' | 'long dash' | 'dash' | 'short dash' | 'dot' | 'dash dot';
 
 export interface Hatched {
@@ -37,12 +38,12 @@ function idOf(chart: string, { key }: Pick<Hatched, 'key'>): string {
   return `${chart}-${key}`.replaceAll(/[^\w-]/g, '_');
 }
 
-/** What a shape is filled with. `chart` is the id of the chart the patterns are defined in. */
+/** The fill of a shape. `chart` is the id of the chart that defines the patterns. */
 export function fillOf(chart: string, item: Hatched): string {
   return item.pattern === 'solid' ? item.color : `url(#${idOf(chart, item)})`;
 }
 
-/** The definitions; inside the chart's own svg, so that a picture of it has them. */
+/** The pattern definitions, inside the chart's own SVG so that exported pictures include them. */
 export function Patterns({ chart, items }: { readonly chart: string; readonly items: readonly Hatched[] }) {
   return (
     <defs>
@@ -64,7 +65,7 @@ export function Patterns({ chart, items }: { readonly chart: string; readonly it
   );
 }
 
-/** A small field of the fill, for legends and tables. */
+/** A small sample of the fill, for legends and tables. */
 export function Swatch({ item, chart }: { readonly item: Hatched; readonly chart: string }) {
   const id = `${chart}-swatch`;
   return (

@@ -1,4 +1,5 @@
-// Bars of several kinds stacked on each other, point by point: hours of a day or of a week. Each kind has a hatching besides its colour.
+// Stacked bars for each point: the hours of a day or of a week. Each series has a hatching in
+// addition to its color.
 import { memo, type ReactNode, useId } from 'react';
 import { LinesAcross, margin, NamesUnder } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -8,7 +9,7 @@ import { fillOf, type Hatched, Patterns, Swatch } from './patterns.tsx';
 
 export interface Series extends Hatched {
   readonly name: string;
-  /** One a point, zero or more. */
+  /** One per point, zero or more. */
   readonly values: readonly number[];
 }
 
@@ -16,16 +17,16 @@ interface Props {
   readonly label: string;
   /** Bottom to top. */
   readonly series: readonly Series[];
-  /** Names under the points. */
+  /** Names below the points. */
   readonly points: readonly string[];
-  /** What is read of a point: its name and values. */
+  /** Text read for a point: its name and values. */
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
-  /** The point that other parts of the page show. */
+  /** The point shown by other parts of the page. */
   readonly marked?: number | null;
   readonly onChoose?: (point: number) => void;
   readonly height?: number;
-  /** Under the drawing, beside the names of the kinds. */
+  /** Shown below the chart, beside the names of the series. */
   readonly note?: ReactNode;
 }
 
@@ -45,7 +46,7 @@ const Bars = memo(function Bars(props: {
   return (
     <>
       {series.map((one) => (
-        // One shape a kind: a printer is handed the hatching once for each shape.
+        // One path per series: a printer receives the hatching once per path.
         <path
           key={one.key}
           className={styles.part}
@@ -122,7 +123,7 @@ interface LegendProps {
   readonly note?: ReactNode;
 }
 
-/** The kinds of a chart, each with its fill. */
+/** The series of a chart, each with its fill. */
 export function Legend({ items, note }: LegendProps) {
   const chart = useId();
   if (items.length === 0 && note === undefined) return null;

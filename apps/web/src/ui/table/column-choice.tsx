@@ -1,4 +1,5 @@
-// Which columns a table shows, in which order, and which stay in place: the same by buttons as by dragging the headings.
+// Chooses which columns a table shows, in which order, and which are pinned: the same by buttons as
+// by dragging the headings.
 import { type ColumnLayout, columnHidden, columnPinned, columnStepped, shownColumns } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/icons-react';

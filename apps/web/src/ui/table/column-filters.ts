@@ -1,7 +1,8 @@
-// The filters of a list by its columns, and how they stand in an address: under names of their own, for other screens use the columns' names.
+// The column filters of a list, and their form in a URL: under prefixed names, because other
+// screens use the column names.
 import type { ListedValue } from '@curbwright/core';
 
-/** The chosen values of the columns that filter. */
+/** The selected values of the filtered columns. */
 export type ColumnFilters<Key extends string> = Readonly<Partial<Record<Key, readonly ListedValue[]>>>;
 
 const prefix = 'where_';
@@ -18,7 +19,10 @@ function valuesIn(text: string): readonly ListedValue[] {
   }
 }
 
-/** The filters with another choice in one column; nothing chosen = it does not filter. */
+/**
+ * Returns the filters with a new selection in one column; an empty selection removes the column's
+ * filter.
+ */
 export function filtersWith<Key extends string>(
   filters: ColumnFilters<Key>,
   key: Key,
@@ -30,7 +34,7 @@ export function filtersWith<Key extends string>(
   return next;
 }
 
-/** The filters an address says over `plain` ones; nonsense is left out. */
+/** Reads the filters of a URL over the default ones in `plain`; invalid values are ignored. */
 export function filtersIn<Key extends string>(
   query: URLSearchParams,
   keys: readonly Key[],
@@ -44,7 +48,7 @@ export function filtersIn<Key extends string>(
   return found;
 }
 
-/** Writes the filters into an address, over those that stood there. */
+/** Writes the filters into a URL's query, replacing earlier ones. */
 export function writeFilters<Key extends string>(
   query: URLSearchParams,
   keys: readonly Key[],
@@ -57,7 +61,7 @@ export function writeFilters<Key extends string>(
   }
 }
 
-/** The filters as the lists' calls take them: a JSON list for each column. */
+/** The filters as query parameters of the list endpoints: a JSON list per column. */
 export function filtersQuery(filters: ColumnFilters<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, JSON.stringify(values)]));
 }

@@ -17,12 +17,15 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../field.tsx';
 import styles from './table.module.css';
 
-/** The values a column has, as far as they were found. */
+/** The values of a column, as far as loaded. */
 export interface FoundValues {
   readonly values: readonly ListedValue[];
-  /** There are more than these. */
+  /** There are more values than these. */
   readonly truncated: boolean;
-  /** The server searched them already; else their words are searched here, where they are known. */
+  /**
+   * The server has already searched them; otherwise the texts of the loaded values are searched
+   * here.
+   */
   readonly searched: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
@@ -30,19 +33,19 @@ export interface FoundValues {
 }
 
 interface Props {
-  /** How the list is sorted by this column; null = by another one. */
+  /** Sort direction if the list is sorted by this column; `null` = by another one. */
   readonly sorted: 'ascending' | 'descending' | null;
-  /** `isTicking`: values are ticked that were not applied yet; the menu stays with them. */
+  /** `isTicking`: some ticked values are not applied yet, so the menu stays open. */
   readonly onSort: (descending: boolean, isTicking: boolean) => void;
   readonly applied: readonly ListedValue[];
   readonly onApply: (values: readonly ListedValue[]) => void;
   readonly found: FoundValues;
-  /** Hears what is searched, letter by letter. */
+  /** Receives the search text on each keystroke. */
   readonly onSearch?: (text: string) => void;
   readonly wordsOf: (value: ListedValue) => string;
 }
 
-/** The values of a column whose few values are all known here. */
+/** The values of a column that has few, all known here. */
 export function knownValues(values: readonly ListedValue[]): FoundValues {
   return { values, truncated: false, searched: false, loading: false, failed: false, retry: () => undefined };
 }

@@ -1,5 +1,5 @@
-// A table of any number of rows that lie on a server: sticky heading, only the rows in sight in the page, columns as the person arranged them, rows
-// selected one by one, in ranges or all, everything by keyboard.
+// A table for any number of rows on a server: sticky heading, only visible rows rendered, columns
+// arranged by the person, rows selected singly, by range or all, full keyboard support.
 import { type ColumnLayout, type RowSelection, selectedAmong } from '@curbwright/core';
 import {
   type KeyboardEvent,
@@ -26,9 +26,12 @@ import styles from './table.module.css';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useRoving } from './use-roving.ts';
 
-/** A table whose cells take the focus is a grid (ARIA in HTML allows it; the linter does not know). */
+/**
+ * A table whose cells can be focused is a grid (ARIA in HTML allows it, but the linter does not
+ * know).
+ */
 const gridRole = { role: 'grid', 'aria-multiselectable': true } as const;
-/** Pixels of a card, where there is no room for columns. */
+/** Height of a card in pixels, where there is no room for columns. */
 const cardHeight = 84;
 
 interface Props<Row> {
@@ -39,31 +42,31 @@ interface Props<Row> {
   readonly layout: ColumnLayout;
   readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
   readonly sorting: GridSort;
-  /** Keys of the columns the list is filtered by. */
+  /** Keys of the filtered columns. */
   readonly filtered: ReadonlySet<string>;
   readonly openMenu: string | null;
   readonly onMenu: (key: string, anchor: HTMLElement) => void;
-  /** How many rows there are. */
+  /** Total number of rows. */
   readonly count: number;
-  /** A row by its place; undefined = not read yet. */
+  /** A row by its index; `undefined` = not loaded yet. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly idOf: (row: Row) => number;
-  /** Why the row cannot be selected; null = it can. */
+  /** Why the row cannot be selected; `null` = it can. */
   readonly blockedBy?: (row: Row) => string | null;
   readonly nameOf: (row: Row) => string;
-  /** Rows first to last (both included) are in sight. */
+  /** Called with the visible rows, first to last (both included). */
   readonly onRange: (first: number, last: number) => void;
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;
-  /** Selects the rows that were read, or takes their ticks away. */
+  /** Selects the loaded rows, or clears their selection. */
   readonly onTickAll: (all: boolean) => void;
-  /** Ids of the rows that were read. */
+  /** Ids of the loaded rows. */
   readonly read: readonly number[];
   readonly current: number | null;
   readonly onOpen: (row: Row) => void;
-  /** Draws a row where there is no room for columns; null = there is. */
+  /** Renders a row where there is no room for columns; `null` = there is. */
   readonly card: ((row: Row) => ReactNode) | null;
-  /** Another list: the first row is shown again. */
+  /** Changes with the list; the table then shows the first row again. */
   readonly listKey: string;
 }
 
@@ -85,7 +88,7 @@ export function DataGrid<Row>(props: Props<Row>) {
       keys === '' ? [] : keys.split(' ').flatMap((key) => columns.filter((column) => column.key === key)),
     [keys, columns],
   );
-  // A card is a table of one column.
+  // Cards are a table with one column.
   const cards = useMemo(
     (): readonly GridColumn<Row>[] =>
       card === null ? [] : [{ key: 'card', label: '', width: 0, cell: card }],
@@ -104,7 +107,7 @@ export function DataGrid<Row>(props: Props<Row>) {
   useEffect(() => {
     live.current = { props, onFocus };
   });
-  // The same functions every time: a row is drawn again only when something of it changed.
+  // Stable functions, so that a row rerenders only when its own data changes.
   const tick = useCallback((index: number, range: boolean) => live.current.props.onTick(index, range), []);
   const open = useCallback((index: number) => {
     const row = live.current.props.rowAt(index);
@@ -159,7 +162,7 @@ export function DataGrid<Row>(props: Props<Row>) {
         style={headings ? style : undefined}
         onKeyDown={onGridKey}
         onMouseDown={(event) => {
-          // Shift makes a range of rows, not of text.
+          // Shift selects a range of rows, not of text.
           if (event.shiftKey) event.preventDefault();
         }}
         onClick={onGridClick}
@@ -168,7 +171,7 @@ export function DataGrid<Row>(props: Props<Row>) {
           <col className={styles.tickColumn} />
           {headings ? (
             drawn.map(({ key }, at) => (
-              // The last one takes what is left.
+              // The last column takes the remaining width.
               <col key={key} style={at === drawn.length - 1 ? undefined : { width: widths[at] }} />
             ))
           ) : (

@@ -1,4 +1,5 @@
-// The rows in sight of a table, and room above and below for the others. Scrolling draws this part alone.
+// The visible rows of a table, with empty space above and below for the others. Scrolling rerenders
+// only this part.
 import type { RowSelection } from '@curbwright/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
@@ -10,11 +11,11 @@ import type { GridPlace } from './use-roving.ts';
 interface Props<Row> {
   readonly words: GridWords;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Set here: scrolls until a row is in sight. */
+  /** Set by this component: scrolls until a row is visible. */
   readonly scrollTo: RefObject<(row: number) => void>;
-  /** Of a row, pixels. */
+  /** Height of a row, in pixels. */
   readonly height: number;
-  /** Cells of a row. */
+  /** Cells per row. */
   readonly across: number;
   readonly columns: readonly GridColumn<Row>[];
   readonly pinned: number;
@@ -30,11 +31,11 @@ interface Props<Row> {
   readonly active: GridPlace;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onFocus: (row: number, column: number) => void;
-  /** After each drawing: a row that was scrolled to may take the focus now. */
+  /** Called after each render: a row that was scrolled to can now take the focus. */
   readonly onDrawn: () => void;
 }
 
-/** Rows drawn beyond those in sight. */
+/** Rows rendered beyond the visible ones. */
 const beyond = 10;
 
 export function GridBody<Row>(props: Props<Row>) {
@@ -58,7 +59,7 @@ export function GridBody<Row>(props: Props<Row>) {
   }, [scrollTo, virtualizer]);
   const { onDrawn } = props;
   useEffect(() => onDrawn());
-  // Tab reaches the grid also when the cell that had the focus was scrolled away.
+  // Tab reaches the grid even if the focused cell was scrolled out of view.
   const tabRow = active.row >= 0 && (active.row < first || active.row > last) ? first : active.row;
   const spacer = (pixels: number) =>
     pixels > 0 && (

@@ -1,4 +1,5 @@
-// A heading: opens the column's menu, is dragged to another place, and its edge to another width; by keyboard with Shift and Ctrl+Shift and arrows.
+// A column heading: opens the column's menu, is dragged to move the column, and by its edge to
+// resize it; by keyboard, arrows with Ctrl+Shift and Shift.
 import { type ColumnLayout, columnMoved, columnStepped, columnWidth, shownColumns } from '@curbwright/core';
 import { IconFilterFilled } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
@@ -24,7 +25,7 @@ interface Props<Row> {
   readonly say: (text: string) => void;
 }
 
-/** Pixels a key press widens or narrows by. */
+/** Pixels by which a key press changes the width. */
 const keyStep = 16;
 const dragType = 'text/x-column';
 
@@ -113,7 +114,7 @@ export function GridHead<Row>(props: Props<Row>) {
         title={words.resize(label)}
         data-resizing={header.column.getIsResizing()}
         onMouseDown={(event) => {
-          // The heading is not dragged by its edge.
+          // Dragging the edge must not drag the heading.
           event.preventDefault();
           header.getResizeHandler()(event);
         }}

@@ -1,4 +1,4 @@
-// A row of a table: its tick, its cells, what one can do with it. Drawn again only when something of it changed.
+// A row of a table: its checkbox, cells and actions. It rerenders only when its own data changes.
 import { memo, type ReactNode } from 'react';
 import { stickStyle } from './grid-head.tsx';
 import { actionStick, type GridAction, type GridColumn } from './grid-types.ts';
@@ -11,10 +11,10 @@ interface GridRowProps<Row> {
   readonly pinned: number;
   readonly actions: readonly GridAction<Row>[];
   readonly selected: boolean;
-  /** Why it cannot be selected; null = it can. */
+  /** Why it cannot be selected; `null` = it can. */
   readonly blocked: string | null;
   readonly current: boolean;
-  /** The column of its cell that takes the focus; null = none of its cells. */
+  /** The column of its focusable cell; `null` = none of its cells. */
   readonly active: number | null;
   readonly tickLabel: string;
   readonly onTick: (index: number, range: boolean) => void;
@@ -45,7 +45,7 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
           title={blocked ?? undefined}
           checked={selected}
           onChange={() => {
-            // The click below knows whether Shift was held.
+            // `onClick` handles this, because it knows whether Shift was pressed.
           }}
           onClick={(event) => onTick(index, event.shiftKey)}
         />

@@ -1,23 +1,24 @@
-// What a table is made of: columns, what one can do with a row, and the words it says. It knows no noun: whoever uses it brings them.
+// The types of a table: columns, row actions, and texts. The table knows no nouns: its user
+// supplies them.
 import type { CSSProperties, ReactNode } from 'react';
 
 export interface GridColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** Pixels, until the person chooses another width. */
+  /** Pixels, until the person changes the width. */
   readonly width: number;
   cell(row: Row): ReactNode;
-  /** The cell in words, shown in full when pointed at; null = what is seen says it. */
+  /** The cell as text, shown in full on hover; `null` = the visible content is enough. */
   title?(row: Row): string | null;
-  /** Numbers stand at the end. */
+  /** Aligned to the end, as for numbers. */
   readonly atEnd?: boolean;
 }
 
-/** Something one does with one row: a button at its end. */
+/** An action on one row: a button at its end. */
 export interface GridAction<Row> {
   readonly key: string;
   readonly label: string;
-  /** Its name for this row, read aloud. */
+  /** The accessible name of the action for this row. */
   labelOf(row: Row): string;
   readonly icon: ReactNode;
   run(row: Row): void;
@@ -28,7 +29,7 @@ export interface GridSort {
   readonly descending: boolean;
 }
 
-/** The words of every table, in the reader's language. */
+/** The texts of all tables, in the reader's language. */
 export interface GridWords {
   readonly selectRow: (name: string) => string;
   readonly selectShown: string;
@@ -43,11 +44,14 @@ export interface GridWords {
 
 /** Height of a row and of the heading, pixels. */
 export const rowHeight = 36;
-/** Width of the tick at the start and of each action at the end, pixels. */
+/** Width of the checkbox at the start and of each action at the end, in pixels. */
 export const tickWidth = 40;
 export const actionWidth = 36;
 
-/** Actions stay in sight at the end, also of a table that is wider than its place; `after` = how many actions follow. */
+/**
+ * Keeps actions visible at the end, even if the table is wider than its container; `after` = how
+ * many actions follow.
+ */
 export function actionStick(after: number): CSSProperties {
   return { insetInlineEnd: after * actionWidth };
 }

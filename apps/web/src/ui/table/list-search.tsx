@@ -1,16 +1,17 @@
-// The search field in the head of a list: asked for when the typing rests, and it follows what changes outside (Back, clear).
+// The search field above a list: it searches after a pause in typing, and follows changes from
+// outside (Back, clear).
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import styles from './list-screen.module.css';
 
 interface Props {
   readonly label: string;
-  /** What is searched now. */
+  /** The current search text. */
   readonly search: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** Milliseconds a person types before the list is asked. */
+/** Milliseconds without typing before the list is requested. */
 const rest = 250;
 
 export function ListSearch({ label, search, onSearch }: Props) {

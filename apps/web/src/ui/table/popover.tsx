@@ -1,4 +1,5 @@
-// A small panel at a button: the browser's own popover, which closes with Escape and by a click beside it and gives the focus back.
+// A small panel at a button: the browser's native popover, which closes with Escape or a click
+// outside and returns the focus.
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './table.module.css';
 

@@ -1,10 +1,11 @@
-// The values of a column as the server lists them, at most 500: words are searched in the menu, and what does not fit into one answer on the server.
+// The values of a column as the server lists them, at most 500. The menu searches their texts; if
+// they do not all fit in one response, the server searches.
 import type { ListedValue } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FoundValues } from './column-menu.tsx';
 
-/** Milliseconds a person types before the server is asked. */
+/** Milliseconds without typing before the server is queried. */
 const rest = 250;
 const none: readonly ListedValue[] = [];
 
@@ -15,19 +16,19 @@ interface Answer {
   readonly refetch: () => unknown;
 }
 
-/** What is searched once the typing rests, and the way to say it. */
+/** The search text after a pause in typing, and its setter. */
 export function useRestedSearch(): readonly [string, (text: string) => void] {
   const [search, setSearch] = useState('');
   const [rested] = useDebouncedValue(search.trim(), rest);
   return [rested, setSearch];
 }
 
-/** Must the server search? Only where its first answer did not hold all values. */
+/** Whether the server must search, because its first response did not contain all values. */
 export function needsServer({ data }: Answer, search: string): boolean {
   return data?.truncated === true && search !== '';
 }
 
-/** An answer as the menu shows it; `searched`: it was asked for what is searched. */
+/** Converts a response for the menu; `searched`: it was requested with the search text. */
 export function foundIn({ data, isFetching, isError, refetch }: Answer, searched: boolean): FoundValues {
   return {
     values: data?.values ?? none,

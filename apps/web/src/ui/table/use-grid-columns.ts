@@ -1,4 +1,5 @@
-// The columns of a table by TanStack Table: their order, pins, visibility and sizes, controlled by the kept layout.
+// The columns of a table in TanStack Table: their order, pins, visibility and sizes, controlled by
+// the stored layout.
 import { type ColumnLayout, columnWidth, narrowestColumn, widestColumn } from '@curbwright/core';
 import {
   columnOrderingFeature,
@@ -21,18 +22,18 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
-/** Rows stay on the server: the table library keeps the columns only. */
+/** Rows stay on the server: the table library only manages the columns. */
 const noRows: readonly Record<string, never>[] = [];
 
 export type GridHeader = Header<typeof features, Record<string, never>>;
 
 interface GridColumns<Row> {
-  /** Shown ones from the start, pinned first. */
+  /** Visible columns from the start, pinned first. */
   readonly shown: readonly { readonly column: GridColumn<Row>; readonly header: GridHeader }[];
   readonly pinned: number;
-  /** Pixels of each shown column. */
+  /** Width of each visible column, in pixels. */
   readonly widths: readonly number[];
-  /** How wide the table is at least, and where the pinned columns stick. */
+  /** The least width of the table, and the offsets of the pinned columns. */
   readonly style: CSSProperties;
 }
 

@@ -1,4 +1,4 @@
-// The layout of a table's columns, kept for this person in the browser's storage.
+// The layout of a table's columns, stored for this person in the browser.
 import { type ColumnLayout, layoutOver, readLayout } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 
@@ -8,7 +8,7 @@ interface KeptLayout {
   readonly reset: () => void;
 }
 
-/** `name` names it in the storage: the list and the person. */
+/** `name` identifies the layout in the storage: the list and the person. */
 export function useKeptLayout(name: string, columns: readonly string[], plain: ColumnLayout): KeptLayout {
   const [kept, setKept] = useState(() => ({ name, text: localStorage.getItem(name) }));
   if (kept.name !== name) setKept({ name, text: localStorage.getItem(name) });

@@ -1,4 +1,5 @@
-// One cell of a grid takes the focus at a time; arrow keys, Home, End and the page keys move it. Rows that are not drawn are scrolled to first.
+// Only one cell of a grid is focusable at a time; arrow keys, Home, End and the page keys move the
+// focus. Rows that are not rendered are scrolled into view first.
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface GridPlace {
@@ -11,14 +12,14 @@ interface Grid {
   readonly root: RefObject<HTMLElement | null>;
   readonly rows: number;
   readonly columns: number;
-  /** Columns that have something to focus in the heading. */
+  /** Number of columns whose heading can take the focus. */
   readonly headings: number;
-  /** Rows a page key moves by. */
+  /** Rows that a page key moves by. */
   readonly page: () => number;
   readonly scrollTo: (row: number) => void;
 }
 
-/** Where a key leads from a place; null = it is not for moving. */
+/** The position that a key moves to; `null` = not a navigation key. */
 export function placeAfter(
   {
     key,
@@ -54,7 +55,7 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
   const [at, setAt] = useState<GridPlace>({ row: -1, column: 0 });
   const wanted = useRef<GridPlace | null>(null);
   const active = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
-  /** Puts the focus where it shall be, as soon as that cell is in the page. */
+  /** Moves the focus to its new position as soon as that cell is rendered. */
   const settle = useCallback(() => {
     const place = wanted.current;
     if (place === null) return;
@@ -75,11 +76,11 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
     active,
     go,
     settle,
-    /** Takes the focus there when it is moved by the pointer or by Tab. */
+    /** Updates the position when the pointer or Tab moves the focus. */
     onFocus: (row: number, column: number) => {
       if (row !== active.row || column !== active.column) setAt({ row, column });
     },
-    /** True when the key moved the focus. */
+    /** Returns `true` when the key moved the focus. */
     onKey: (event: KeyboardEvent): boolean => {
       const to = placeAfter(event, active, {
         rows,

@@ -1,4 +1,5 @@
-// The queue of work in the street: what a person does to orders is written down first, goes to the server in order, and is never sent twice or lost.
+// The queue of field work: each change to a work order is stored first, sent to the server in
+// order, and never sent twice or lost.
 import {
   type Delivery,
   fieldsOf,
@@ -19,13 +20,16 @@ import {
 } from '@curbwright/core';
 import type { FieldStore, NewWork } from '../../shell/offline/field-store.ts';
 
-/** An order as a person saw it. */
+/** A work order as the user saw it. */
 export type SeenOrder = OrderFields & { readonly id: number; readonly version: number };
 
-/** What a try brought; of a good one and of a read, the order as the server has it now. */
+/**
+ * Result of an attempt to send. On success, and for a read, `order` is the work order as it is now
+ * on the server.
+ */
 export interface Sent extends Delivery {
   readonly order: SeenOrder | null;
-  /** Of a conflict: who changed it, and when (ISO 8601). */
+  /** For a conflict: who changed it, and when (ISO 8601). */
   readonly by: string | null;
   readonly changed: string | null;
 }
@@ -36,43 +40,49 @@ export interface QueueParts {
   readonly store: FieldStore;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Runs one at a time under a name, over all tabs. */
+  /** Runs `work` under a named lock, one at a time across all tabs. */
   readonly alone: <T>(name: 'rows' | 'sending', work: () => Promise<T>) => Promise<T>;
-  /** Whether this person's work may go now: null = yes. Asked before each row; `afresh` asks the server in any case. */
+  /**
+   * Whether this user's work may be sent now: `null` = yes. Checked before each row; `afresh`
+   * forces a request to the server.
+   */
   readonly mayGo: (afresh: boolean) => Promise<'later' | 'sign in' | null>;
   readonly send: (row: QueuedWork, file: Blob | null) => Promise<Sent>;
   readonly read: (order: number) => Promise<Sent>;
   /** Called after each change of the queue. */
   readonly onChange: (rows: readonly QueuedWork[]) => void;
-  /** Told of each row that came to an end, with the server's words where it was refused. */
+  /** Called for each row that is finished, with the server's message when it was rejected. */
   readonly onOutcome: (row: QueuedWork, outcome: Outcome, words: string | null) => void;
 }
 
-/** Why the queue rests: everything went; the server is not there; or the person has to sign in. */
+/**
+ * Why the queue is idle: everything was sent, the server cannot be reached, or the user has to sign
+ * in.
+ */
 export type Rest = 'empty' | 'later' | 'sign in';
 
 export interface FieldQueue {
   readonly rows: () => Promise<readonly QueuedWork[]>;
-  /** False = it says nothing new. */
+  /** `false` = the edit changes nothing. */
   readonly edit: (order: SeenOrder, change: OrderChange) => Promise<boolean>;
   readonly comment: (order: number, text: string) => Promise<void>;
   readonly addFiles: (order: number, files: readonly File[]) => Promise<void>;
-  /** Sends what can go. */
+  /** Sends what can be sent. */
   readonly flush: () => Promise<Rest>;
-  /** Ends a conflict: `mine` goes over theirs, `theirs` drops the edit. */
+  /** Resolves a conflict: `mine` overwrites the server's values, `theirs` drops the edit. */
   readonly decide: (seq: number, choice: 'mine' | 'theirs') => Promise<void>;
-  /** What was set aside waits again, or is dropped. */
+  /** `retry` queues a rejected row again; `drop` removes a row that is not waiting. */
   readonly retry: (seq: number) => Promise<void>;
   readonly drop: (seq: number) => Promise<void>;
 }
 
-/** So often one edit is put on a newer version before the queue rests. */
+/** How often one edit is rebased onto a newer version before the queue pauses. */
 const mostRebases = 5;
 
 export function createFieldQueue(parts: QueueParts): FieldQueue {
   const { store, alone } = parts;
   const told = async () => parts.onChange(await store.rows());
-  /** Changes the rows while nobody else does. */
+  /** Changes the rows under a lock. */
   const change = async <T>(work: (rows: readonly QueuedWork[]) => Promise<T>): Promise<T> => {
     const done = await alone('rows', async () => work(await store.rows()));
     await told();
@@ -87,7 +97,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
   });
   const rowOf = (rows: readonly QueuedWork[], seq: number) => rows.find((row) => row.seq === seq);
 
-  /** The edits behind one that the server has now stand on its version. */
+  /** Rebases the later edits of a work order onto the version created by the edit just sent. */
   const lift = async (rows: readonly QueuedWork[], sent: QueuedEdit, version: number) => {
     for (const row of rows) {
       if (row.kind !== 'edit') continue;
@@ -95,9 +105,11 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       if (lifted !== row) await store.put(lifted);
     }
   };
-  /** What went from here, by order: a screen may still show an older answer. */
+  /**
+   * Edits sent from this device, by work order, because a screen may still show an older response.
+   */
   const taken = new Map<number, readonly TakenEdit[]>();
-  /** `sole`: nobody else's change lies between the row's version and the one it made. */
+  /** `sole`: no change by others lies between the row's version and the version it created. */
   const finish = (row: QueuedWork, version: number | null, sole: boolean) =>
     change(async (rows) => {
       if (row.kind === 'edit' && version !== null) {
@@ -112,7 +124,10 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
     parts.onOutcome(row, 'aside', words);
   };
 
-  /** A refused edit against what the server has; a word where the queue has to rest. */
+  /**
+   * Compares a rejected edit with the work order on the server. Returns a reason when the queue has
+   * to pause.
+   */
   const meetServer = async (edit: QueuedEdit, refusal: Sent): Promise<Rest | null> => {
     const now = await parts.read(edit.order);
     if (now.order === null) {
@@ -138,12 +153,16 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
 
   const sendAll = async (): Promise<Rest> => {
     const rebases = new Map<number, number>();
-    /** Files that did not get through this time: too large for this connection, for one. */
+    /**
+     * Files that could not be sent in this run, for example because they are too large for this
+     * connection.
+     */
     const passed = new Set<number>();
     for (;;) {
       const rest = await parts.mayGo(false);
       if (rest !== null) return rest;
-      // Marked before it goes: what may have arrived is not changed any more.
+      // Mark the row before sending it: a row that may have reached the server must not change any
+      // more.
       const row = await alone('rows', async () => {
         const next = nextToSend((await store.rows()).filter(({ seq }) => !passed.has(seq)));
         if (next !== null && !next.tried) await store.put({ ...next, tried: true });
@@ -155,7 +174,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       const verdict = verdictOf(answer);
       if (verdict === 'later' || verdict === 'sign in') {
         await told();
-        // A file alone does not hold up the rest while the server is there.
+        // One failing file does not hold up other rows while the server can be reached.
         const isFile = row.kind === 'file' && verdict === 'later';
         const why = isFile ? await parts.mayGo(true) : verdict;
         if (why !== null) return why;
@@ -197,7 +216,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
           const row = fresh(order);
           const { name, type, size } = file;
           rows.push({ ...row, kind: 'file', name, mediaType: type, size });
-          // Read now: the camera's file may be gone later.
+          // Read the bytes now, because the camera's file may be gone later.
           bytes.set(row.submission, new Blob([await file.arrayBuffer()], { type }));
         }
         await store.add(rows, bytes);

@@ -1,4 +1,5 @@
-// Work in the street on this page: the queue of the person who is signed in, its state for the screen, and what is said of it.
+// Field work on this page: the signed-in user's queue, its state for the screen, and the messages
+// about it.
 import { calls as startCalls } from 'virtual:contract-calls';
 import { calls } from 'virtual:staff-calls';
 import { type OrderChange, type QueuedWork, verdictOf } from '@curbwright/core';
@@ -26,10 +27,10 @@ import {
 } from './field-queue.ts';
 
 export interface FieldState {
-  /** Whose queue it is; null = none is open. */
+  /** Owner of the queue; `null` = none is open. */
   readonly username: string | null;
   readonly rows: readonly QueuedWork[];
-  /** Why it rests; null = it is being sent, or was not tried yet. */
+  /** Why the queue is idle; `null` = it is sending, or has not tried yet. */
   readonly rest: Rest | null;
   readonly sending: boolean;
 }
@@ -44,10 +45,13 @@ interface Open {
 }
 let open: Promise<Open> | null = null;
 let openFor: string | null = null;
-/** Whose it should be, also where the browser's store did not open: the next deed tries again. */
+/**
+ * User whose queue should be open, set even if the browser's storage failed to open, so that the
+ * next action tries again.
+ */
 let wanted: string | null = null;
 
-/** Milliseconds until the queue tries again by itself while the server is not there. */
+/** Milliseconds between automatic retries while the server cannot be reached. */
 const again = 15_000;
 
 function update(part: Partial<FieldState>): void {
@@ -55,7 +59,9 @@ function update(part: Partial<FieldState>): void {
 }
 
 const lines = new Map<string, Promise<unknown>>();
-/** A browser without locks has at least one after the other in this tab. */
+/**
+ * Runs work under a lock. A browser without the Web Locks API serializes at least within this tab.
+ */
 function alone(name: string): QueueParts['alone'] {
   return (part, work) => {
     const lock = `${name}:${part}`;
@@ -91,7 +97,10 @@ function isOrder(value: unknown): value is KeptOrder {
   );
 }
 
-/** An order in an answer; the contract checks answers in development and tests. */
+/**
+ * The work order in a response. Responses are checked against the contract in development and
+ * tests.
+ */
 function orderIn(body: unknown): KeptOrder | null {
   return isOrder(body) ? body : null;
 }
@@ -128,14 +137,16 @@ function sendRow(row: QueuedWork, file: Blob | null): Promise<CallAnswer> {
   return sendCall({ call: calls.updateWorkOrder, params: { id: order }, body }, signal());
 }
 
-/** Whose sign-in goes with what is sent was looked at, and did not change since: another tab can sign another person in. */
+/**
+ * Whether the session was verified and has not changed since; another tab can sign in another user.
+ */
 let looked = false;
 
-/** Whether what goes now goes as this person: another's work is never sent. */
+/** Whether requests are sent as this user now. Another user's work is never sent. */
 async function mayGoAs(username: string, afresh: boolean): Promise<'later' | 'sign in' | null> {
   if (looked && !afresh) return null;
   looked = true;
-  // Not the login check: this one is asked with the same sign-in as the work itself, and renews it the same way.
+  // Not the login check: this request uses and renews the same session as the work itself.
   const answer = await sendCall({ call: startCalls.currentUser }, signal());
   const verdict = verdictOf(sentOf(answer));
   const who = 'data' in answer ? textIn(answer.data, 'username') : null;
@@ -148,7 +159,7 @@ function refresh(): void {
   appStore.dispatch(api.util.invalidateTags(['work-orders', 'history']));
 }
 
-/** Says what became of a row. */
+/** Shows the outcome of a row. */
 const say: QueueParts['onOutcome'] = (row, outcome, words) => {
   if (outcome === 'sent') {
     if (row.kind === 'edit')
@@ -172,7 +183,7 @@ async function openQueue(username: string): Promise<Open> {
     noteUnsent(username, rows.length);
     update({ rows });
   };
-  // Of an open that came too late (another person signed in meanwhile) nothing is shown.
+  // Nothing is shown for a queue that opened too late because another user has signed in.
   channel?.addEventListener('message', () => void store.rows().then(show));
   const queue = createFieldQueue({
     store,
@@ -183,7 +194,7 @@ async function openQueue(username: string): Promise<Open> {
     send: async (row, file) => {
       const answer = await sendRow(row, file);
       if ('data' in answer && isOrder(answer.data)) {
-        // On the screen before the row goes: what was read before it must not come back for a moment.
+        // Update the screen before the row is removed, so that the older value does not flash up.
         takeOrder(answer.data);
         await store.keepOrders([answer.data]);
       }
@@ -205,7 +216,7 @@ async function openQueue(username: string): Promise<Open> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what can go; tries again later by itself where the server is not there. */
+/** Sends what can be sent. Retries automatically while the server cannot be reached. */
 export async function sendWork(): Promise<void> {
   if (open === null) return;
   clearTimeout(timer);
@@ -217,7 +228,7 @@ export async function sendWork(): Promise<void> {
     looked = false;
     rest = await queue.flush();
   } catch (error) {
-    // The browser's store failed: nothing is lost, and it is tried again.
+    // The browser's storage failed. Nothing is lost, and it is tried again.
     console.error(error);
   } finally {
     update({ sending: false });
@@ -227,7 +238,7 @@ export async function sendWork(): Promise<void> {
 }
 
 let watching = false;
-/** The connection is back: what waited goes. */
+/** Sends waiting work when the connection is back. */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -247,7 +258,7 @@ function watch(): void {
   });
 }
 
-/** Opens a person's queue and sends what waits in it. */
+/** Opens a user's queue and sends the work waiting in it. */
 export async function openFieldWork(username: string): Promise<Open> {
   wanted = username;
   if (open === null || openFor !== username) {
@@ -267,7 +278,10 @@ export async function openFieldWork(username: string): Promise<Open> {
   return open;
 }
 
-/** Writes it down and sends it; false = this device could not keep it, which the person is told. */
+/**
+ * Stores work and sends it. Returns `false` when this device could not store it; the user is then
+ * notified.
+ */
 async function withQueue(work: (queue: FieldQueue) => Promise<unknown>): Promise<boolean> {
   try {
     if (wanted === null) throw new Error('Nobody’s queue is open');
@@ -282,7 +296,10 @@ async function withQueue(work: (queue: FieldQueue) => Promise<unknown>): Promise
   return true;
 }
 
-/** What these do is kept on this device before they answer; false = it could not be, and the person was told. */
+/**
+ * These functions store the work on this device before they resolve; `false` = it could not be
+ * stored, and the user was notified.
+ */
 export const changeOrder = (order: SeenOrder, change: OrderChange) =>
   withQueue((queue) => queue.edit(order, change));
 export const commentOrder = (order: number, text: string) => withQueue((queue) => queue.comment(order, text));
@@ -293,7 +310,10 @@ export const decideConflict = (seq: number, choice: 'mine' | 'theirs') =>
 export const retryWork = (seq: number) => withQueue((queue) => queue.retry(seq));
 export const dropWork = (seq: number) => withQueue((queue) => queue.drop(seq));
 
-/** What the store says; `otherwise` where it is not open or fails: reading is never worth a dead screen. */
+/**
+ * Reads from the store; returns `otherwise` when it is not open or fails, because a failed read
+ * must not break the screen.
+ */
 async function fromStore<T>(read: (store: FieldStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return open === null ? otherwise : await read((await open).store);
@@ -303,12 +323,12 @@ async function fromStore<T>(read: (store: FieldStore) => Promise<T>, otherwise: 
   }
 }
 
-/** The bytes of a photo that waits. */
+/** Bytes of a photo that waits to be sent. */
 export function waitingFile(submission: string): Promise<Blob | null> {
   return fromStore((store) => store.fileOf(submission), null);
 }
 
-/** Orders as this person read them last, for a time without a connection. */
+/** Cached work orders as this user last loaded them, for offline use. */
 export async function keptOrders(username: string): Promise<readonly KeptOrder[]> {
   return openFor === username ? fromStore((store) => store.orders(), []) : [];
 }

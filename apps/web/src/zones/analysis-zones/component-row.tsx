@@ -1,4 +1,4 @@
-// One component of the draft: what it is called, what it holds; shaped again, renamed, taken out.
+// One component of the draft: its name and counts, with buttons to reshape, rename and remove it.
 import type { ZoneComponentType } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import {
@@ -29,7 +29,7 @@ const icons: Readonly<Record<ZoneComponentType, TablerIcon>> = {
 interface Props {
   readonly component: DraftComponent;
   readonly name: string;
-  /** Why its shape cannot be changed here; null = it can. */
+  /** Why its shape cannot be changed here; `null` = it can. */
   readonly shapeReason: string | null;
   readonly onShape: () => void;
   readonly onRename: (name: string) => void;
@@ -42,7 +42,7 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
   const [typed, setTyped] = useState<string | null>(null);
   const row = useRef<HTMLLIElement>(null);
   const Icon = icons[component.shape.type];
-  /** Leaves the field, back to the button that opened it. */
+  /** Closes the field and moves the focus back to the button that opened it. */
   const close = (change: () => void) =>
     focusAfter(
       () => {
@@ -79,7 +79,7 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
               value={typed}
               maxLength={100}
               placeholder={name}
-              // The person asked for this field.
+              // Focus the field, because the user asked for it.
               ref={(element) => element?.focus()}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {

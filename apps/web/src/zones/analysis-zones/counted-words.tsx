@@ -1,4 +1,4 @@
-// What a shape holds, in one line.
+// The counts of a shape on one line.
 import { useTranslation } from 'react-i18next';
 import { faultWords, isApiError } from '../../shell/api-error.ts';
 import styles from './analysis-zones.module.css';

@@ -1,4 +1,5 @@
-// Asked before zones are deleted: what hangs on them is said, and that they can be restored.
+// Confirms the deletion of analysis zones: states the effect on sub-zones and that the zones can be
+// restored.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -13,12 +14,12 @@ import { actOnZones, type ZoneOutcome } from './zone-act.ts';
 
 interface Props {
   readonly zones: readonly AnalysisZoneAnswer[];
-  /** With those that could not be deleted, when some could not. */
+  /** Called with all outcomes when some zones could not be deleted, otherwise with `null`. */
   readonly onDone: (refused: readonly ZoneOutcome[] | null) => void;
   readonly onClose: () => void;
 }
 
-/** Names that are written out; of more only the number is said. */
+/** Names listed; the rest are only counted. */
 const mostNamed = 5;
 
 export function DeleteZones({ zones, onDone, onClose }: Props) {
@@ -28,13 +29,14 @@ export function DeleteZones({ zones, onDone, onClose }: Props) {
   const moved = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
   const go = async () => {
     setBusy(true);
-    // Parts before the zone they are in: one that moves up meanwhile would be another version than was seen.
+    // Delete sub-zones before the zone that contains them: a sub-zone that moved up first would no
+    // longer have the version the user saw.
     const parts = zoneTree(zones, locale).map(({ zone }) => zone);
     const outcomes = await actOnZones('delete', parts.toReversed());
     setBusy(false);
     const done = outcomes.filter(({ fault }) => fault === null).length;
     if (done === outcomes.length) {
-      // The zone before the parts that are in it.
+      // Restore a zone before its sub-zones.
       const ids = parts.map(({ id }) => id);
       showSuccess(t('zones.deleted', { count: done }), undoOf('analysis-zone', ids));
     }

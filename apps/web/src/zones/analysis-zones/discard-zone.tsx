@@ -1,4 +1,4 @@
-// Asked before a zone that is not saved is left.
+// Asks before leaving an analysis zone with unsaved changes.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { discardAsked } from '../../shell/unsaved-panel.ts';
@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import styles from './analysis-zones.module.css';
 
-/** `onDiscard` forgets what was drawn. */
+/** `onDiscard` clears the drawing. */
 export function DiscardZone({ onDiscard }: { readonly onDiscard: () => void }) {
   const { t } = useTranslation();
   const answer = useSignal(discardAsked);

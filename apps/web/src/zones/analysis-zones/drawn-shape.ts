@@ -1,30 +1,31 @@
-// What is in hand while a zone is edited: the shape that is being drawn, how far it came, and the draft with it.
+// The shape being drawn while an analysis zone is edited: its current state, and the draft
+// including it.
 import type { ZoneComponentType } from '@curbwright/core';
 import { useCallback, useState } from 'react';
 import type { DraftComponent, DraftShape, HandLack, OnShape, ZoneDraft } from './zone-draft.ts';
 
-/** What is drawn: a new component, or the shape of one there is. */
+/** The shape being drawn: a new component, or the shape of an existing one. */
 export interface DrawnShape {
   readonly type: ZoneComponentType;
   readonly key: string;
   readonly isNew: boolean;
-  /** As it was when it was taken in hand. */
+  /** The shape when drawing started. */
   readonly shape: DraftShape | null;
 }
 
 export interface ShapeInHand {
-  /** null = nothing is in hand. */
+  /** `null` = nothing is being drawn. */
   readonly drawn: DrawnShape | null;
-  /** The shape as it is now. */
+  /** The current shape. */
   readonly pending: DraftShape | null;
-  /** Why what is in hand is no shape to keep. */
+  /** Why the current shape cannot be applied. */
   readonly lack: HandLack | null;
-  /** It differs from what the draft has. */
+  /** It differs from the shape in the draft. */
   readonly isPending: boolean;
   readonly take: OnShape;
   readonly begin: (next: DrawnShape) => void;
   readonly putAway: () => void;
-  /** The draft with what is in hand. */
+  /** The draft including the shape being drawn. */
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
 }
 

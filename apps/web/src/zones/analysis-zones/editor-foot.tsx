@@ -1,4 +1,4 @@
-// The foot of the panel that edits a zone: steps back and on, leave it, save it.
+// The footer of the zone editor: undo, redo, cancel, save.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import editor from './zone-editor.module.css';
 interface Props {
   readonly isNew: boolean;
   readonly isSaving: boolean;
-  /** null = there is no such step now. */
+  /** `null` = nothing to undo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
   readonly onCancel: () => void;

@@ -1,4 +1,4 @@
-// The export of zones: which ones, as Excel, GeoJSON or PDF (which opens in a new tab).
+// The export of analysis zones: which zones, as Excel, GeoJSON or PDF (which opens in a new tab).
 import { calls } from 'virtual:staff-calls';
 import { type ProposalExportType, proposalExportTypes } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useZoneWords } from './zone-words.ts';
 
 interface Props {
   readonly selected: readonly number[];
-  /** How many zones there are. */
+  /** Number of zones. */
   readonly count: number;
   readonly onClose: () => void;
 }

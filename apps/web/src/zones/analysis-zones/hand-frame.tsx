@@ -1,4 +1,5 @@
-// The frame of a hand that draws: what to do, what the shape holds, steps back and on, keep it or leave it.
+// The frame around a drawing tool: instructions, counts of the shape, undo and redo, apply or
+// cancel.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -14,9 +15,9 @@ interface Props {
   readonly title: string;
   readonly help: string;
   readonly children?: ReactNode;
-  /** What would be kept; null = nothing yet. */
+  /** The shape to apply; `null` = none yet. */
   readonly shape: DraftShape | null;
-  /** Why it cannot be kept as it is. */
+  /** Why it cannot be applied as it is. */
   readonly fault: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -31,7 +32,7 @@ export function HandFrame(props: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Some browsers answer with a promise, which is no way to stop an effect.
+    // Some browsers return a promise here, which is not a valid effect cleanup, so return nothing.
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

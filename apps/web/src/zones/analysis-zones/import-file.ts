@@ -1,10 +1,11 @@
-// The areas of a GeoJSON file before it is sent: how many there are, and which properties might name them.
+// Reads the areas of a GeoJSON file before upload: how many there are, and which properties may
+// contain their names.
 
 export type ReadAreas =
   | {
       readonly ok: true;
       readonly file: { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] };
-      /** Properties all areas have with words in them, the usual names first. */
+      /** Properties with a text or number in every area, the usual names first. */
       readonly names: readonly string[];
     }
   | { readonly ok: false };
@@ -20,7 +21,7 @@ function rank(name: string): number {
   return at < 0 ? usual.length : at;
 }
 
-/** Reads the text of a file; anything but a feature collection with features is none. */
+/** Parses the text of a file; fails for anything but a feature collection with features. */
 export function areasIn(text: string): ReadAreas {
   try {
     const parsed: unknown = JSON.parse(text);

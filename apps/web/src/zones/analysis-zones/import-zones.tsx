@@ -1,4 +1,5 @@
-// Zones from the areas of a GeoJSON file: rehearsed first, each area with what would become of it; imported on a word.
+// Imports analysis zones from the areas of a GeoJSON file: a dry run shows the outcome for each
+// area, then the user confirms.
 import type { Contract } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -20,7 +21,7 @@ type Report = z.output<Contract['importAnalysisZones']['answer']>;
 interface Given {
   readonly fileName: string;
   readonly areas: Extract<ReadAreas, { ok: true }>;
-  /** '' = the server finds the name itself. */
+  /** '' = the server detects the name property. */
   readonly naming: string;
 }
 
@@ -32,7 +33,7 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
   const [report, setReport] = useState<Report | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
-  /** The last question: an answer to an earlier one is not shown. */
+  /** Number of the last request; responses to earlier ones are ignored. */
   const asked = useRef(0);
   const ask = async ({ areas, naming }: Given, under: number | null, dry: boolean) => {
     asked.current += 1;

@@ -1,14 +1,15 @@
-// Whether this person may make and change analysis zones, and the reason why not. It takes somebody who is signed in (requirement §5).
+// Whether the user may create and change analysis zones, and if not, why. A signed-in user is
+// required (requirement §5).
 import { canChangeZone, type Permission } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 
-/** Each null = they may. */
+/** `null` = allowed. */
 export interface ZoneReasons {
   readonly make: string | null;
-  /** Of a zone made by `owner` (a username). */
+  /** For a zone created by `owner` (a username). */
   readonly change: (owner: string | null) => string | null;
 }
 

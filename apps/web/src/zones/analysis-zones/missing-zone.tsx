@@ -1,4 +1,4 @@
-// The editor of a zone that is not there yet, or not there any more.
+// The editor of a zone that is still loading or no longer exists.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
 
 interface Props {
-  /** Why it did not come; undefined = it is on its way. */
+  /** Why loading failed; `undefined` = still loading. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }

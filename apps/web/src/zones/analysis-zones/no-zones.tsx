@@ -1,4 +1,4 @@
-// Nobody made a zone yet: what zones are for, and the two ways to begin.
+// Empty state of the zones list: the purpose of analysis zones, and two ways to start.
 import { useTranslation } from 'react-i18next';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -6,7 +6,7 @@ import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
 
 interface Props {
-  /** Why none may be made; null = one may. */
+  /** Why the user may not create a zone; `null` = allowed. */
   readonly mayNot: string | null;
   readonly onImport: () => void;
 }

@@ -1,4 +1,4 @@
-// The zone another is a part of: those it may be put under, parts set in.
+// Selects the parent of an analysis zone among the allowed ones, with sub-zones indented.
 import { mayPutUnder } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import styles from './analysis-zones.module.css';
 
 interface Props {
   readonly value: number | null;
-  /** The zone that is put under another; null = a new one. */
+  /** The zone whose parent is selected; `null` = a new one. */
   readonly self: number | null;
   readonly onChange: (parent: number | null) => void;
 }

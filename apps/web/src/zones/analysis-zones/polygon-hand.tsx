@@ -1,4 +1,4 @@
-// Draws a polygon: corner by corner, by hand, or as a box; corners are moved afterwards.
+// Draws a polygon by corners, freehand or as a box. Its corners can be moved afterwards.
 import { checkPolygon, type Position } from '@curbwright/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { type DraftShape, type OnShape, polygonOf } from './zone-draft.ts';
 
 interface Props {
   readonly title: string;
-  /** Corners there are; none = a new one. */
+  /** Existing corners; empty = a new polygon. */
   readonly start: readonly Position[];
   readonly onShape: OnShape;
   readonly onKeep: () => void;
@@ -111,7 +111,8 @@ export function PolygonHand(props: Props) {
         value={way}
         options={ways.map((value) => ({ value, label: t(`zones.polygon.way.${value}`) }))}
         onChange={(next) => {
-          // Corner by corner begins anew: the other ways lead back to it with their shape.
+          // Drawing by corners restarts empty, because the other modes return to it with their
+          // shape.
           setStart([]);
           setWay(next);
         }}

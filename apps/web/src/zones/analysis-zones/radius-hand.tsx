@@ -1,4 +1,4 @@
-// Draws a circle: its middle and edge on the map, or typed as a place and a length.
+// Draws a circle: its center and edge on the map, or typed as coordinates and a length.
 import { type Position, roundTo } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
@@ -32,7 +32,7 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
   const tool = useMemo(() => radiusTool(begun.centre, begun.radius), [begun]);
   const session = useHand(tool, (action) => action.kind === 'leave' && onCancel());
   const { centre, radius, past, future } = useHandState(session);
-  // A radius that was typed first waits for its middle.
+  // A radius typed first is stored until the center is set.
   const size = radius ?? begun.radius;
   const shape = useMemo(
     (): DraftShape | null =>
@@ -41,7 +41,7 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
   );
   const lack = (centre === null) === (size === null) ? null : 'unfinished';
   useEffect(() => onShape(shape, lack), [shape, lack, onShape]);
-  // The middle was placed on the map after its radius had been typed.
+  // The center was placed on the map after the radius had been typed.
   if (centre !== null && radius === null && begun.centre === null && begun.radius !== null)
     begin({ centre, radius: begun.radius });
   const here = store.getState().map.at;

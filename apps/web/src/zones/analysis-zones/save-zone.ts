@@ -1,4 +1,5 @@
-// Tells the server what a draft of a zone has that it has not: a new zone in one call; an old one step by step, each step kept once it is done.
+// Saves the draft of an analysis zone: a new zone in one request; an existing one step by step,
+// each step recorded once it succeeds.
 import { calls } from 'virtual:staff-calls';
 import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
@@ -17,12 +18,12 @@ import {
 
 interface SavedZone {
   readonly id: number;
-  /** What the server has now. */
+  /** The draft as saved on the server now. */
   readonly clean: ZoneDraft;
   readonly draft: ZoneDraft;
-  /** Of the zone, after what was told; each change of a component is one more. */
+  /** Version of the zone after the saved steps; each component change adds one. */
   readonly version: number;
-  /** Why it ended before all was told; null = the server has all of it. */
+  /** Why saving stopped early; `null` = everything is saved. */
   readonly error: ApiError | null;
 }
 
@@ -30,11 +31,11 @@ type Answered<T> = { readonly data: T } | { readonly error: ApiError };
 
 async function ask<T>(request: CallRequest): Promise<Answered<T>> {
   const answer = await sendCall(request, new AbortController().signal);
-  // The call says what it answers.
+  // The endpoint defines its response type.
   return 'error' in answer ? { error: answer.error } : { data: answer.data as T };
 }
 
-/** Makes a zone with its components, all or nothing. */
+/** Creates a zone with its components in one request, all or nothing. */
 export async function createZone(draft: ZoneDraft): Promise<Answered<AnalysisZoneWhole>> {
   const answer = await ask<AnalysisZoneWhole>({
     call: calls.createAnalysisZone,
@@ -58,7 +59,10 @@ function withComponent(draft: ZoneDraft, key: string, component: DraftComponent 
   return { ...draft, components };
 }
 
-/** Tells the server the changes of a zone it has; stops at the first that is refused, so that trying again goes on from there. */
+/**
+ * Saves the changes of an existing zone. Stops at the first rejection, so that a retry continues
+ * from there.
+ */
 export async function updateZone(
   id: number,
   version: number,
@@ -72,7 +76,7 @@ export async function updateZone(
     store.dispatch(api.util.invalidateTags(['zones', 'history']));
     return { id, clean, draft, version: now, error };
   };
-  /** The component as the server has it now, under the key it has here. */
+  /** Stores the component as returned by the server, under its local key. */
   const take = (key: string, answer: ZoneComponentAnswer) => {
     const made = componentOf(answer);
     if (made === null) return;

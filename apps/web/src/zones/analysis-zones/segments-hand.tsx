@@ -1,4 +1,5 @@
-// Picks curbs one by one, by areas, streets, filters or ids: with the ways many curbs are picked everywhere.
+// Selects curbs one by one, by areas, streets, filters or ids, with the same selection tools as
+// elsewhere.
 import { mostLinksOfComponent } from '@curbwright/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,10 @@ import { StreetField } from './street-field.tsx';
 import type { DraftShape, OnShape } from './zone-draft.ts';
 import { useZoneWords } from './zone-words.ts';
 
-/** What other features put in: the ways of picking on the map, by what curbs are, and by pasted ids. */
+/**
+ * Content from other features: selection tools on the map, selection by curb attributes, and by
+ * pasted ids.
+ */
 export interface PickSlots {
   readonly ways: ReactNode;
   readonly filter: ReactNode;

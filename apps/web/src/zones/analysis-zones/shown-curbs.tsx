@@ -1,4 +1,4 @@
-// Takes the curbs the map shows now: those in view that its filters and its legend leave.
+// Adds the curbs shown on the map: those in view that its filters and legend do not hide.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHiddenRuleSets } from '../../city/filters/filter-hooks.ts';
@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 
-/** The most links one box answers. */
+/** Maximum number of links in the response for one box. */
 const mostInBox = 5000;
 
 export function ShownCurbs() {

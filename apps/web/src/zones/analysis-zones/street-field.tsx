@@ -1,4 +1,4 @@
-// All curbs of a street, by its name: no map is needed.
+// Adds all curbs of a street by its name, without a map.
 import { languageNamed } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';

@@ -1,16 +1,16 @@
-// A circle as it is typed: its middle as latitude and longitude, its radius in the city's units.
+// Formats and parses a typed circle: center as latitude and longitude, radius in the city's units.
 import { longestRadius, type Position } from '@curbwright/core';
 
 const metresPerFoot = 0.3048;
 
 type Units = 'metric' | 'imperial';
 
-/** `45.515200, -122.678400`, as maps say places. */
+/** Formats a center as `45.515200, -122.678400`, latitude first as on maps. */
 export function centreText([lng, lat]: Position): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
-/** The place somebody typed, latitude first; null = none. */
+/** Parses a typed place, latitude first; `null` = invalid. */
 export function centreTyped(text: string): Position | null {
   const numbers = text.trim().split(/[\s,;]+/);
   if (numbers.length !== 2 || numbers.some((one) => !/^[-+]?\d+(?:\.\d+)?$/.test(one))) return null;
@@ -18,12 +18,15 @@ export function centreTyped(text: string): Position | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lng, lat] : null;
 }
 
-/** Whole metres or feet. */
+/** In whole meters or feet. */
 export function radiusText(metres: number, units: Units): string {
   return `${Math.round(units === 'metric' ? metres : metres / metresPerFoot)}`;
 }
 
-/** Metres of what somebody typed, with a point or a comma, with or without the unit; null = no radius a circle may have. */
+/**
+ * Parses a typed radius into meters, with a decimal point or comma, with or without the unit;
+ * `null` = not a valid radius.
+ */
 export function radiusTyped(text: string, units: Units): number | null {
   const plain = text
     .trim()

@@ -1,4 +1,5 @@
-// The components of some zones with the lines of their curbs: for the map, and for the one that is looked at or edited.
+// The components of zones with the lines of their curbs, for the map and for the zone shown or
+// edited.
 import type { ZoneComponentAnswer } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +7,16 @@ import { shallowEqual } from 'react-redux';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 
-/** Components of one answer: the largest page there is. Zones with more show the first. */
+/**
+ * Components per response, the largest page allowed. Of zones with more, only the first are shown.
+ */
 const pageSize = 100;
 
 function argOf(zone: number, language: string) {
   return { query: { zone_id: `${zone}`, segment_geometry: true, limit: pageSize, language } };
 }
 
-/** Zone → its components, of those that came. */
+/** Loaded components by zone id. */
 export function useComponents(zones: readonly number[]): ReadonlyMap<number, readonly ZoneComponentAnswer[]> {
   const { i18n } = useTranslation();
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-// What shapes hold, counted by the server before they are kept: each shape once.
+// Counts of unsaved shapes, computed by the server once per shape.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';
@@ -6,21 +6,21 @@ import { isApiError } from '../../shell/api-error.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { bodyOf, type Counted, type DraftShape } from './zone-draft.ts';
 
-/** 'failed': the server refused it, or did not answer; absent: on its way. */
+/** The counts, or the error when the server rejected the shape or did not respond. */
 export type Count = Counted | { readonly fault: unknown };
 
-/** Counts of this page's shapes, for as long as they are drawn. */
+/** Counts of this page's shapes, cached as long as the shapes exist. */
 const counts = new WeakMap<DraftShape, Count>();
 
-/** Tells what is known of a shape already, so that nobody asks. */
+/** Caches counts that are already known, so that they are not requested. */
 export function knownCount(shape: DraftShape, counted: Counted): void {
   counts.set(shape, counted);
 }
 
-/** Milliseconds a shape rests before it is counted. */
+/** Debounce time before a shape is counted, in milliseconds. */
 const rest = 250;
 
-/** The count of a shape; null while it is worked out, or there is none. */
+/** The counts of a shape; `null` while they are loading, or when there is no shape. */
 export function useCount(shape: DraftShape | null): Count | null {
   const dispatch = useAppDispatch();
   const [rested] = useDebouncedValue(shape, rest);
@@ -29,7 +29,7 @@ export function useCount(shape: DraftShape | null): Count | null {
     if (rested === null || counts.has(rested)) return undefined;
     let isMine = true;
     const asked = dispatch(
-      // What is wrong is said beside the shape; the answer is kept here alone.
+      // The error is shown beside the shape, and the response is cached only here.
       api.endpoints.previewZoneComponent.initiate(
         { body: bodyOf({ shape: rested, name: '' }) },
         { track: false },
@@ -38,7 +38,7 @@ export function useCount(shape: DraftShape | null): Count | null {
     const take = async () => {
       const { data, error } = await asked;
       const answer = data ?? { fault: error };
-      // No answer is none for ever: whoever draws the shape the next time asks again.
+      // Do not cache a missing response: the next component that shows the shape requests it again.
       if (data !== undefined || (isApiError(error) && error.status > 0)) counts.set(rested, answer);
       if (isMine) show({ shape: rested, answer });
     };

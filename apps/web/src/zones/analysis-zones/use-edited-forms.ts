@@ -1,4 +1,5 @@
-// What the editor shows on the map: the components of the draft but the one in hand, which its tool draws; of a circle the tool draws the edge only.
+// What the editor shows on the map: all draft components except the one being drawn, which its tool
+// draws. The tool draws only the edge of a circle, so its area is added here.
 import type { ZoneComponentAnswer } from '@curbwright/contract';
 import { circleOutline } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
@@ -7,10 +8,13 @@ import { editedForms } from '../../map/zone-signals.ts';
 import type { EditedForm, ZoneForm } from '../../map/zones.ts';
 import type { DraftComponent, DraftShape } from './zone-draft.ts';
 
-/** Lines of so many picked curbs are asked for; of more the saved ones are drawn only. */
+/**
+ * Maximum number of selected curbs whose lines are requested. Above that, only the lines of saved
+ * components are drawn.
+ */
 const mostLines = 3000;
 
-/** The lines of saved components that still hold the same curbs. */
+/** Lines of a saved component whose curbs are unchanged; otherwise `null`. */
 function savedLines(component: DraftComponent, saved: readonly ZoneComponentAnswer[]): ZoneForm | null {
   if (component.shape.type !== 'Segments') return null;
   const found = saved.find(({ id }) => id === component.saved?.id);

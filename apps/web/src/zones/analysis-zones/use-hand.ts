@@ -1,4 +1,4 @@
-// A tool of the map in hand while somebody draws; undone and redone by its own steps.
+// Activates a map tool for drawing, with its own undo and redo.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toolInHand } from '../../map/map-signals.ts';
 import type { Tool, ToolAction } from '../../map/tool.ts';
@@ -7,7 +7,10 @@ import { store, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { createSignal } from '../../ui/signal.ts';
 
-/** The session of a tool; another `tool` begins another. `act` is told what the tool asks for. */
+/**
+ * The session of a tool; another `tool` starts a new session. `act` is called with the tool's
+ * actions.
+ */
 export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => void): ToolSession<State> {
   const [asked] = useState(() => createSignal<ToolAction | null>(null));
   useEffect(
@@ -23,7 +26,7 @@ export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => v
   if (now !== kept) keep(now);
   const { session } = now;
   useEffect(() => {
-    // One tool at a time is in hand; what is drawn waits while something is measured.
+    // Only one tool is active at a time. Drawing pauses while the user measures.
     store.dispatch(toolOpened(null));
   }, []);
   const measures = useAppSelector((state) => state.tools.open === 'measure');
@@ -37,7 +40,7 @@ export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => v
   return session;
 }
 
-/** The state of a session, as it changes. */
+/** The current state of a session; rerenders when it changes. */
 export function useHandState<State>(session: ToolSession<State>): State {
   return useSyncExternalStore(session.subscribe, session.get);
 }

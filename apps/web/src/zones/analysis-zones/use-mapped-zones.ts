@@ -1,4 +1,4 @@
-// The zones the map shows: those shown on maps, and the one that is looked at.
+// The analysis zones on the map: those shown on maps, and the selected one.
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,13 @@ import { api } from '../../shell/api.ts';
 import { formOf } from '../zone-forms.ts';
 import { useComponents } from './use-components.ts';
 
-/** Lines of so many picked curbs are asked for: ten answers. What is beyond is not drawn, its areas are. */
+/**
+ * Maximum number of selected curbs whose lines are requested (ten responses). Lines beyond that are
+ * not drawn; areas always are.
+ */
 const mostLines = 5000;
 
-/** `chosen` is the zone that is looked at; null = none. */
+/** `chosen` is the selected zone; `null` = none. */
 export function useMappedZones(chosen: number | null): readonly MappedZone[] {
   const { i18n } = useTranslation();
   const one = api.useAnalysisZoneQuery(
@@ -20,7 +23,8 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
   const chosenName = one.currentData?.name ?? '';
   const { data, isError } = api.useAnalysisZonesOnMapsQuery({ query: { language: i18n.language } });
   const features = data?.features;
-  // Picked curbs come without their lines: these are asked for by curb, many at once and each once, whatever zones come and go. The zone that is looked at first.
+  // Selected curbs come without their lines. These are requested by curb, in bulk and each only
+  // once, even when zones appear or disappear. The selected zone comes first.
   const wanted = useMemo(() => {
     const picked = (features ?? []).filter(({ geometry }) => geometry === null);
     const isChosen = ({ properties }: (typeof picked)[number]) => properties.zone_id === chosen;
@@ -37,7 +41,10 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
       zones.set(id, zone);
       if (form !== null) zone.forms.push(form);
     };
-    /** null until all of them are there: the map goes to a zone once, and to the whole of it. */
+    /**
+     * `null` until all lines are loaded, because the map zooms to a zone once and must show all of
+     * it.
+     */
     const linesOf = (ids: readonly number[]): ZoneForm | null => {
       const lines = ids.flatMap((id) => {
         const line = links.get(id)?.geometry.coordinates;

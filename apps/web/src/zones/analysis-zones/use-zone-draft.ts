@@ -1,46 +1,52 @@
-// The draft of a zone with its steps, kept while the person is elsewhere on the map and comes Back.
+// The draft of an analysis zone with its undo history, restored when the user leaves with the
+// browser's Back button and returns.
 import { apply, type EditHistory, newHistory, redo, undo } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isChanged, type ZoneDraft } from './zone-draft.ts';
 
 interface Kept {
   readonly zone: number | null;
-  /** The version of the zone's facts that `clean` is; 0 of a new one. */
+  /** The zone version that `clean` corresponds to; 0 for a new zone. */
   readonly version: number;
   readonly clean: ZoneDraft;
   readonly history: EditHistory<ZoneDraft>;
 }
 
-/** What was left without saving, by the browser's Back. */
+/** The draft that was unsaved when the user left by the browser's Back button. */
 let kept: Kept | null = null;
 
 export interface DraftHand {
   readonly draft: ZoneDraft;
   readonly clean: ZoneDraft;
-  /** The version of the zone the draft began with, or was last saved as: not what it became meanwhile by others' hands. */
+  /**
+   * The zone version on which the draft is based, or which it was last saved as, regardless of
+   * later changes by others.
+   */
   readonly version: number;
   readonly changed: boolean;
-  /** It was begun before, and is here again. */
+  /** The draft was started earlier and restored. */
   readonly isKept: boolean;
-  /** Edits of one `key` in quick succession are one step; null = a step of its own. */
+  /**
+   * Successive quick edits with the same `key` are one undo step; `null` = always a separate step.
+   */
   readonly edit: (change: (draft: ZoneDraft) => ZoneDraft, key: string | null) => void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** The server has this much; `left` is what it has not. */
+  /** Records a save: the server has `clean`, and `left` is the remaining draft. */
   readonly saved: (clean: ZoneDraft, left: ZoneDraft, version: number) => void;
-  /** Throws away what is kept. */
+  /** Discards the draft. */
   readonly forget: () => void;
 }
 
 const asItIs = (draft: ZoneDraft): ZoneDraft => draft;
 
 interface Begin {
-  /** null = a new one. */
+  /** `null` = a new zone. */
   readonly zone: number | null;
-  /** What the server has of it, and in which version. */
+  /** The zone on the server; `startVersion` is its version. */
   readonly start: ZoneDraft;
   readonly startVersion: number;
-  /** The draft with what is in hand: it is kept too. */
+  /** The draft including the shape being drawn, which is stored too. */
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
 }
 

@@ -1,4 +1,5 @@
-// The rows of the zones list: all of them with their parts under them while there are few, else page by page as the server sorts and filters them.
+// The rows of the zones list: all of them as a tree while there are few, otherwise page by page,
+// sorted and filtered by the server.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
@@ -6,16 +7,19 @@ import { type PageCalls, type PagedRows, pageQuery, pageSize, usePagedRows } fro
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import { type ZoneListState, zoneListQuery } from './zone-list-state.ts';
 
-/** So many pages are read to put parts under their zones; a city with more zones is listed by name. */
+/**
+ * Maximum number of pages loaded to build the tree. With more zones, the list is flat and sorted by
+ * name.
+ */
 const treePages = 5;
 
 export interface ZoneRow extends AnalysisZoneAnswer {
-  /** How far it stands under others in this list. */
+  /** Nesting depth in this list. */
   readonly depth: number;
 }
 
 export interface ZoneRows extends PagedRows<ZoneRow> {
-  /** Parts stand under their zones. */
+  /** Sub-zones are listed under their zones. */
   readonly isTree: boolean;
 }
 
@@ -34,7 +38,7 @@ function atTop(zone: AnalysisZoneAnswer): ZoneRow {
 }
 
 function nothing(): void {
-  // All rows are there.
+  // All rows are already loaded.
 }
 
 export function useZoneRows(state: ZoneListState): ZoneRows {

@@ -1,4 +1,5 @@
-// Saves the draft of a zone with what is in hand; says what the server refused, at the name where it was the name.
+// Saves the draft of an analysis zone, including the shape being drawn. Shows a rejection, at the
+// name field if it concerns the name.
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneToSee } from '../../map/zone-signals.ts';
@@ -12,25 +13,25 @@ import type { ZoneDraft } from './zone-draft.ts';
 
 interface Saving {
   readonly isSaving: boolean;
-  /** What is wrong with the name. */
+  /** Error in the name. */
   readonly fault: string | null;
   readonly forgetFault: () => void;
   readonly save: () => Promise<void>;
 }
 
 interface Asked {
-  /** null = a new one. */
+  /** `null` = a new zone. */
   readonly zone: number | null;
   readonly hand: DraftHand;
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
-  /** The server has all of the draft, or as much as it took: nothing is in hand any more. */
+  /** The server has saved all of the draft, or part of it, so no shape is being drawn any more. */
   readonly onTold: () => void;
-  /** Nothing is kept here: the server made the zone. */
+  /** The server has created the zone, so the local draft must be discarded. */
   readonly onMade: () => void;
   readonly nameField: RefObject<HTMLInputElement | null>;
 }
 
-/** The first sentence about the name, where the server refused it. */
+/** The first error message about the name, if the server rejected it. */
 function nameFaultIn({ status, body }: ApiError): string | null {
   const names: unknown =
     status === 400 && typeof body === 'object' && body !== null && 'name' in body ? body.name : null;
@@ -66,7 +67,7 @@ export function useZoneSaving({ zone, hand, withHand, onTold, onMade, nameField 
     const made = await createZone(whole);
     setSaving(false);
     if ('error' in made) return refuse(made.error);
-    // Its components have no ids here: kept, they would be another new zone.
+    // The draft's components have no ids. If the draft stayed, saving it would create another zone.
     onMade();
     return done(made.data.id);
   };

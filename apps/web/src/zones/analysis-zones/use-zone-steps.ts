@@ -1,9 +1,9 @@
-// Ctrl or Cmd with Z and Y take steps of a zone's draft back and on; a field keeps its own.
+// Undo and redo shortcuts of a zone's draft: Ctrl or Cmd with Z and Y. Text fields keep their own.
 import { useEffect } from 'react';
 import { isCovered } from '../../ui/covered.ts';
 import type { DraftHand } from './use-zone-draft.ts';
 
-/** null = somebody else takes the keys. */
+/** `null` = the shortcuts are handled elsewhere. */
 export function useZoneSteps(hand: Pick<DraftHand, 'undo' | 'redo'> | null): void {
   useEffect(() => {
     if (hand === null) return undefined;

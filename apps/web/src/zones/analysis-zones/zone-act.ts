@@ -1,4 +1,5 @@
-// What is done with zones one by one, each with what became of it: delete, copy, show or hide on maps.
+// Applies an action to analysis zones one by one and returns the outcome of each: delete, copy,
+// show or hide on maps.
 import { calls } from 'virtual:staff-calls';
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import i18next from 'i18next';
@@ -10,7 +11,7 @@ import { store } from '../../shell/store.ts';
 
 export interface ZoneOutcome {
   readonly zone: AnalysisZoneAnswer;
-  /** null = done. */
+  /** `null` = succeeded. */
   readonly fault: string | null;
 }
 
@@ -23,7 +24,7 @@ function requestOf(act: ZoneAct, { id, version }: AnalysisZoneAnswer): CallReque
   return { call: calls.updateAnalysisZone, params, body: { version, show_on_maps: act === 'show' } };
 }
 
-/** Does it with each, and goes on with the others where one is refused. */
+/** Applies the action to each zone and continues when one is rejected. */
 export async function actOnZones(
   act: ZoneAct,
   zones: readonly AnalysisZoneAnswer[],

@@ -1,11 +1,12 @@
-// A zone of the list where there is no room for columns: its name, set in under its zone, and what it comes to.
+// A zone in the list as a card, where there is no room for columns: its name, indented under its
+// zone, and its counts.
 import { useTranslation } from 'react-i18next';
 import styles from './analysis-zones.module.css';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
 import { useZoneWords } from './zone-words.ts';
 
-/** Pixels a part is set in. */
+/** Indentation of a sub-zone, in pixels. */
 const step = 16;
 
 export function ZoneCard({ row }: { readonly row: ZoneRow }) {

@@ -1,4 +1,4 @@
-// The columns of the zones list as core names them, and what stands in a cell.
+// The columns of the zones list, as defined in core, and the contents of their cells.
 import {
   type ListedValue,
   longDay,
@@ -31,10 +31,10 @@ const widths: Readonly<Record<ZoneColumnKey, number>> = {
   modified: 172,
 };
 
-/** A shown column of the list; the id is there when one asks for it. */
+/** Columns hidden until the user shows them. */
 export const usuallyHidden: readonly ZoneColumnKey[] = ['id', 'parent_zone'];
 
-/** In the order of the requirement: what it is, then how much it holds, then when. */
+/** In the order of the requirement: identity, then size, then dates. */
 const order: readonly ZoneColumnKey[] = [
   'name',
   'description',
@@ -50,7 +50,7 @@ const order: readonly ZoneColumnKey[] = [
   'id',
 ];
 
-/** Says a value of a column's filter. */
+/** Formats a value of a column's filter. */
 export function useZoneValueWords(): (key: ZoneColumnKey, value: ListedValue) => string {
   const { t } = useTranslation();
   const reader = useReader();

@@ -1,4 +1,5 @@
-// A zone while it is made or edited: what was typed and drawn, against what the server has. Plain values.
+// The draft of an analysis zone: typed and drawn input compared with the server's state. Plain
+// values.
 import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
 import {
   type MultiPolygonGeometry,
@@ -10,18 +11,24 @@ import {
 
 export type DraftShape =
   | { readonly type: 'Polygon'; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
-  /** `radius` in metres. */
+  /** `radius` in meters. */
   | { readonly type: 'Radius'; readonly centre: Position; readonly radius: number }
   /** Link ids. */
   | { readonly type: 'Segments'; readonly links: readonly number[] };
 
-/** Why what is in hand cannot be kept as it is: begun and not done, its edge crosses itself, more curbs than one component holds. */
+/**
+ * Why the shape being drawn cannot be applied: it is unfinished, its edge crosses itself, or it has
+ * more curbs than a component may have.
+ */
 export type HandLack = 'unfinished' | 'crossed' | 'tooMany';
 
-/** Told by a hand at each change: the shape as it is now, null while it is none; and why not, null = nothing is begun, or nothing is wrong. */
+/**
+ * Called by a drawing tool at each change: the current shape, or `null` while there is none, and
+ * the reason, where `null` = nothing is started or nothing is wrong.
+ */
 export type OnShape = (shape: DraftShape | null, lack: HandLack | null) => void;
 
-/** What a shape holds, as the server counted it; lengths in metres. */
+/** Counts of a shape, from the server; lengths in meters. */
 export interface Counted {
   readonly spaces: number;
   readonly metres: number;
@@ -29,11 +36,11 @@ export interface Counted {
 }
 
 export interface DraftComponent {
-  /** Names it in the draft. */
+  /** Identifies the component in the draft. */
   readonly key: string;
-  /** null = the server does not have it yet. */
+  /** `null` = not saved on the server yet. */
   readonly saved: { readonly id: number; readonly number: number; readonly version: number } | null;
-  /** '' = by its shape and number. */
+  /** '' = named by its shape and number. */
   readonly name: string;
   readonly shape: DraftShape;
 }
@@ -54,7 +61,7 @@ export const emptyDraft: ZoneDraft = {
   components: [],
 };
 
-/** null for a component whose parts do not fit its type: the server never sends one. */
+/** `null` for a component whose fields do not match its type, which the server never sends. */
 function shapeOf({ type, geometry, radius, links }: ZoneComponentAnswer): DraftShape | null {
   if (type === 'Segments') return { type, links };
   if (type === 'Radius')
@@ -81,7 +88,7 @@ export function draftOf(zone: AnalysisZoneWhole): ZoneDraft {
   };
 }
 
-/** The number a new component will be called by, as far as is known here: one more than the highest of its shape. */
+/** The number expected for a new component: one more than the highest known for its shape. */
 export function numberOf(components: readonly DraftComponent[], key: string): number {
   const highest = new Map<ZoneComponentType, number>();
   for (const { saved, shape } of components)
@@ -98,9 +105,9 @@ function isSameShape(a: DraftShape, b: DraftShape): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What has to be told to the server so that it has the draft; nothing when it has. */
+/** The changes to save, all empty when the draft equals the server's state. */
 interface DraftChanges {
-  /** Name, description, parent, whether it is shown: those that differ. */
+  /** Name, description, parent and visibility, where they differ. */
   readonly facts: Partial<Pick<ZoneDraft, 'name' | 'description' | 'parent' | 'showOnMaps'>>;
   readonly removed: readonly DraftComponent[];
   readonly changed: readonly {
@@ -138,7 +145,7 @@ export function isChanged(clean: ZoneDraft, draft: ZoneDraft): boolean {
   return Object.keys(facts).length + removed.length + changed.length + added.length > 0;
 }
 
-/** A shape as the calls take it. */
+/** A shape as endpoints accept it. */
 export function partsOf(shape: DraftShape) {
   if (shape.type === 'Polygon') return { geometry: shape.geometry };
   if (shape.type === 'Segments') return { links: [...shape.links] };
@@ -151,14 +158,19 @@ export function bodyOf({ shape, name }: Pick<DraftComponent, 'shape' | 'name'>) 
   return { type: shape.type, ...(name.trim() === '' ? {} : { name: name.trim() }), ...partsOf(shape) };
 }
 
-/** Corners of a plain polygon, which can be moved one by one; null = it has holes or several parts, or is none. */
+/**
+ * Corners of a simple polygon, which can be moved one by one; `null` = it has holes or several
+ * parts, or is not a polygon.
+ */
 export function cornersOf(shape: DraftShape): readonly Position[] | null {
   if (shape.type !== 'Polygon' || shape.geometry.type !== 'Polygon') return null;
   const [ring, ...holes] = shape.geometry.coordinates;
   return ring === undefined || holes.length > 0 ? null : ring.slice(0, -1);
 }
 
-/** The polygon of corners, to the seventh digit; null while there are too few. */
+/**
+ * The polygon with these corners, rounded to seven decimal places; `null` while there are too few.
+ */
 export function polygonOf(corners: readonly Position[]): PolygonGeometry | null {
   const ring = corners.map(roundedPosition);
   const [first] = ring;

@@ -1,4 +1,5 @@
-// Makes or edits a zone: its facts, its components drawn one after the other, every step undone and redone, saved in one go.
+// Creates or edits an analysis zone: its details and its components, drawn one after the other,
+// with undo and redo, saved together.
 import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -28,16 +29,16 @@ import { ZoneParts } from './zone-parts.tsx';
 import { useZoneWords } from './zone-words.ts';
 
 interface Props {
-  /** null = a new one. */
+  /** `null` = a new zone. */
   readonly zone: AnalysisZoneWhole | null;
-  /** Its components with the lines of their curbs, as far as they came. */
+  /** Its components with the lines of their curbs, as far as loaded. */
   readonly saved: readonly ZoneComponentAnswer[];
   readonly slots: PickSlots;
-  /** Why nothing may be changed; null = it may. */
+  /** Why nothing may be changed; `null` = allowed. */
   readonly mayNot: string | null;
 }
 
-/** What is said of a shape in hand that would be lost. */
+/** Messages about an incomplete shape that would be lost. */
 const heldWords = {
   unfinished: 'zones.unfinished',
   crossed: 'zones.crossedHeld',
@@ -47,7 +48,7 @@ const heldWords = {
 function startOf(zone: AnalysisZoneWhole | null) {
   if (zone === null) return emptyDraft;
   const draft = draftOf(zone);
-  // What the server counted need not be asked again.
+  // Counts from the server need not be requested again.
   for (const { shape, saved } of draft.components) {
     const counted = zone.components.find(({ id }) => id === saved?.id);
     if (counted !== undefined) knownCount(shape, counted);
@@ -82,7 +83,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     hand.forget();
   };
   const saving = useZoneSaving({ zone: id, hand, withHand, onTold: putAway, onMade: forget, nameField });
-  /** Says what is in hand and would be lost; false = nothing would be. */
+  /** Shows why the shape being drawn would be lost; `false` = nothing would be. */
   const isHeld = (): boolean => {
     if (drawn === null || lack === null) return false;
     handInSight();
@@ -131,7 +132,8 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           action={<Button onClick={() => goToZone('show', id)}>{t('zones.allZones')}</Button>}
         />
       ) : (
-        // Forms stand in it, and none may stand in another: it saves by its button, and by Enter in its facts.
+        // The panel contains forms, and forms must not be nested, so it is not a form itself: it
+        // saves by its button and by Enter in the details.
         <div className={styles.panelBody}>
           {hand.isKept && (
             <p className={styles.soft} role="status">

@@ -1,4 +1,4 @@
-// What a zone is called, what it is for, which zone it is a part of, whether maps show it.
+// The zone's name, description, parent, and whether maps show it.
 import { longestZoneDescription, longestZoneName } from '@curbwright/core';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,11 @@ import type { ZoneDraft } from './zone-draft.ts';
 interface Props {
   readonly draft: ZoneDraft;
   readonly zone: number | null;
-  /** What is wrong with the name. */
+  /** Error in the name. */
   readonly fault: string | null;
   readonly nameField: Ref<HTMLInputElement>;
   readonly onEdit: (change: Partial<ZoneDraft>, key: string) => void;
-  /** Enter in a field. */
+  /** Called on Enter in a field. */
   readonly onSave: () => void;
 }
 

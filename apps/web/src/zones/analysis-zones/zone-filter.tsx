@@ -1,4 +1,4 @@
-// The menu of a column over the server's values: at most 500 of them, more are found by searching.
+// The menu of a column with values from the server: at most 500; more are found by searching.
 import type { ListedValue, ZoneColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { filtersWith } from '../../ui/table/column-filters.ts';
@@ -20,7 +20,8 @@ export function ZoneFilter({ column, state, change, onDone }: Props) {
   const wordsOf = useZoneValueWords();
   const [search, onSearch] = useRestedSearch();
   const all = api.useAnalysisZoneListValuesQuery({ query: { column } });
-  // Words are searched here, where they are known; only what does not fit into one answer is searched on the server.
+  // Labels are searched here, where they are known. The server is searched only for values that did
+  // not fit into one response.
   const onServer = needsServer(all, search);
   const some = api.useAnalysisZoneListValuesQuery({ query: { column, search } }, { skip: !onServer });
   const { ordering } = state;

@@ -1,4 +1,4 @@
-// Where the focus goes in the panel that edits a zone, when what had it is gone.
+// Where the focus goes in the zone editor when the focused element disappears.
 import type { ZoneComponentType } from '@curbwright/core';
 
 /** The first button of a component's row. */
@@ -6,12 +6,12 @@ export function rowOf(key: string): Element | null {
   return document.querySelector(`[data-component="${CSS.escape(key)}"] button`);
 }
 
-/** The button that begins a component of a type. */
+/** The button that starts a component of this type. */
 export function wayOf(type: ZoneComponentType): Element | null {
   return document.querySelector(`[data-way="${type}"]`);
 }
 
-/** The frame of what is in hand. */
+/** Scrolls the frame of the active drawing tool into view. */
 export function handInSight(): void {
   document.querySelector('[data-hand]')?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-// The hand that draws a component: of the kind that was begun.
+// The drawing tool for the type of component being drawn.
 import type { Position } from '@curbwright/core';
 import type { DrawnShape } from './drawn-shape.ts';
 import { PolygonHand } from './polygon-hand.tsx';

@@ -1,10 +1,11 @@
-// What the zones list shows, as its address says it: sort order, filters, search. Nonsense is left out.
+// State of the zones list as stored in the URL: sort order, filters, search. Invalid values are
+// ignored.
 import { parseZoneOrdering, type ZoneColumnKey, zoneColumnKeys } from '@curbwright/core';
 import { useAddressState } from '../../shell/address-state.ts';
 import { type ColumnFilters, filtersIn, filtersQuery, writeFilters } from '../../ui/table/column-filters.ts';
 
 export interface ZoneListState {
-  /** null = by name, each zone with its parts under it. */
+  /** `null` = by name, each zone followed by its sub-zones. */
   readonly ordering: { readonly key: ZoneColumnKey; readonly descending: boolean } | null;
   readonly filters: ColumnFilters<ZoneColumnKey>;
   readonly search: string;
@@ -25,7 +26,7 @@ export function orderingText({ key, descending }: NonNullable<ZoneListState['ord
   return `${descending ? '-' : ''}${key}`;
 }
 
-/** Writes the state over a query string; parameters that are not ours are kept. */
+/** Writes the state into a query string and leaves unrelated parameters unchanged. */
 export function formatZoneList(state: ZoneListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, text: string) => {
@@ -38,7 +39,7 @@ export function formatZoneList(state: ZoneListState, search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The query of the list's call. */
+/** Query parameters of the list request. */
 export function zoneListQuery({ ordering, filters, search }: ZoneListState) {
   return {
     ...filtersQuery(filters),

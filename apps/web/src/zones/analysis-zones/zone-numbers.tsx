@@ -1,4 +1,4 @@
-// The numbers of one zone: what it holds in all, and by component; its parts; what one can do with it.
+// The numbers of one analysis zone: totals, counts by component, its sub-zones, and its actions.
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconChartBar, IconFocus2, IconPencil } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ import { useZoneWords } from './zone-words.ts';
 interface Props {
   readonly zone: number;
   readonly mayNotChange: ZoneReasons['change'];
-  /** Zooms to it; null = it has no place yet. */
+  /** Zooms to it; `null` = its location is not known yet. */
   readonly onZoom: (() => void) | null;
   readonly onBack: () => void;
 }

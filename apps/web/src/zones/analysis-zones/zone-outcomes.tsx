@@ -1,4 +1,4 @@
-// What became of each zone, where not all went well.
+// The outcome of a bulk action for each zone, when some failed.
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './analysis-zones.module.css';

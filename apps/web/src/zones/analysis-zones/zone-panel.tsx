@@ -1,4 +1,4 @@
-// The zones beside the analyzer's map: all of them, or the numbers of the one that is looked at.
+// The analysis zones beside the analyzer's map: all of them, or the numbers of the selected one.
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { ZoneRows } from './zone-rows.tsx';
 
 interface Props {
   readonly chosen: number | null;
-  /** Zooms to a zone; null = nothing is known of its place. */
+  /** Zooms to a zone; `null` = its location is not known. */
   readonly zoomTo: (zone: number) => (() => void) | null;
   readonly onClose: () => void;
 }
@@ -34,7 +34,8 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   const [stop, setStop] = useState<SheetStop>('half');
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  // What was pressed goes: the focus goes to the way back, and back to the zone in the list.
+  // The clicked button disappears, so the focus moves to the back button, and on return to the zone
+  // in the list.
   const choose = (zone: number) =>
     focusAfter(
       () => chooseZone(zone),

@@ -1,4 +1,4 @@
-// The components of a zone that is edited: listed, renamed, drawn anew, removed, and the ways to add one.
+// The components of the zone being edited: list, rename, redraw, remove, and buttons to add one.
 import { type ZoneComponentType, zoneComponentTypes } from '@curbwright/core';
 import { IconCircle, IconLineDashed, IconPolygon, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ interface Props {
   readonly edit: DraftHand['edit'];
   readonly slots: PickSlots;
   readonly onDraw: (next: DrawnShape) => void;
-  /** What is in hand becomes part of the draft. */
+  /** Applies the shape being drawn to the draft. */
   readonly onKeep: () => void;
 }
 
@@ -39,7 +39,10 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
   const rows = components.filter(({ key }) => key !== drawn?.key);
   const change = (next: (now: readonly DraftComponent[]) => readonly DraftComponent[]) =>
     edit((now) => ({ ...now, components: next(now.components) }), null);
-  /** Ends the hand by one of its buttons, which go with it: the focus goes to its component, or to the way it was begun. */
+  /**
+   * Ends drawing by one of the tool's buttons. They disappear, so the focus moves to the component
+   * or to the button that started it.
+   */
   const endHand = (end: () => void) => {
     if (drawn === null || !isInHand(document.activeElement)) return end();
     const { key, type } = drawn;
@@ -56,7 +59,7 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
     );
     showInfo(t('zones.removed', { name: nameOf(component) }));
   };
-  /** A polygon can only be drawn; a circle's middle and a street can be typed. */
+  /** A polygon can only be drawn; a circle's center or a street can be typed. */
   const mapReasonOf = (type: ZoneComponentType) =>
     type === 'Polygon' && !hasWebgl() ? t('app.noWebgl') : null;
   const begin = (type: ZoneComponentType) => {

@@ -1,4 +1,4 @@
-// The zones beside the map: found by name, shown or hidden, looked at, gone to.
+// The zones beside the map: search, show or hide, select.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { plainText } from '@curbwright/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
@@ -20,9 +20,9 @@ interface Props {
   readonly onChoose: (zone: number) => void;
 }
 
-/** From so many on there is a field to search them. */
+/** From this many zones on, a search field is shown. */
 const searchedFrom = 6;
-/** Rows drawn at once; more are found by searching. */
+/** Maximum number of rows drawn; more are found by searching. */
 const mostRows = 200;
 
 export function ZoneRows({ tree, chosen, mayNotChange, onChoose }: Props) {

@@ -1,4 +1,4 @@
-// What one can do with the selected zones: in the place of the list's head while some are selected.
+// The actions on the selected zones, shown in place of the list's toolbar.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';

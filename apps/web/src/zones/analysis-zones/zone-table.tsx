@@ -1,4 +1,5 @@
-// The list of analysis zones: parts under their zones, or sorted and filtered by the server; selected, copied, shown, exported, imported, deleted.
+// The list of analysis zones: as a tree, or sorted and filtered by the server; select, copy, show,
+// export, import, delete.
 import {
   type ColumnLayout,
   nothingSelected,
@@ -72,7 +73,7 @@ export function ZoneTable() {
   const [refused, setRefused] = useState<readonly ZoneOutcome[] | null>(null);
   const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
   const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
-  // What is not in the list any more is not chosen any more: nobody sees it.
+  // Deselect rows that are no longer in the list, because nobody sees them.
   if (count !== null && chosen.length < selection.ids.size) {
     const there = new Set(chosen.map(({ id }) => id));
     select((now) =>
@@ -253,7 +254,7 @@ export function ZoneTable() {
               setGoing(null);
               setRefused(outcomes);
             };
-            // The rows, and the bar of what was chosen, go: the focus goes to the list, which stays.
+            // The rows and the selection bar disappear, so the focus moves to the list.
             if (outcomes === null) focusAfter(close, () => list.current);
             else close();
           }}

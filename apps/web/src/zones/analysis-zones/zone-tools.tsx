@@ -1,4 +1,4 @@
-// The head of the zones list: how many, search, columns, the ways in and out of files, a new zone.
+// The toolbar of the zones list: count, search, columns, import, export, new zone.
 import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFileImport, IconListTree, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ interface Props {
   readonly change: (part: Partial<ZoneListState>, quiet?: boolean) => void;
   readonly totals: string;
   readonly mayNot: string | null;
-  /** null = there is no room for columns. */
+  /** `null` = there is no room for columns. */
   readonly onColumns: ((anchor: HTMLElement) => void) | null;
   readonly onImport: () => void;
   readonly onExport: () => void;

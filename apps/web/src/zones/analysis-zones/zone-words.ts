@@ -1,4 +1,4 @@
-// How zones are said: lengths in the city's units, numbers as the reader writes them, what a component is called.
+// Formats lengths in the city's units, numbers in the reader's locale, and the names of components.
 import { componentName, numberFormat } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
@@ -11,7 +11,7 @@ export interface ZoneWords {
   readonly number: (count: number) => string;
   readonly units: 'metric' | 'imperial';
   readonly locale: string;
-  /** What a component of a draft is called, or will be. */
+  /** The current or expected name of a component of a draft. */
   readonly component: (component: DraftComponent, all: readonly DraftComponent[]) => string;
 }
 

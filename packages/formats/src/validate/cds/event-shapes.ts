@@ -1,4 +1,4 @@
-// The shapes of CDS events and of the status of devices, by version.
+// Schemas of CDS events and of device status, by version.
 import { z } from 'zod';
 import {
   type CdsVersion,
@@ -40,7 +40,7 @@ const sources = [
 const confidence = optional(z.int().min(1).max(100));
 const cost = optional(z.string());
 
-/** 1.0 wraps the point in a feature with its time. */
+/** Version 1.0 wraps the point in a feature with its time. */
 const placeOfEvent = {
   '1.0': z.looseObject({
     type: z.literal('Feature'),
@@ -90,7 +90,7 @@ const laterEvent = {
 
 export const laterEventFields: ReadonlySet<string> = new Set(Object.keys(laterEvent));
 
-/** An event of the Events API. */
+/** Schema of an event of the Events API. */
 export function eventShape(version: CdsVersion) {
   const isLater = version === '1.1';
   return z
@@ -140,7 +140,7 @@ export function eventShape(version: CdsVersion) {
 }
 export type CdsEventShape = z.output<ReturnType<typeof eventShape>>;
 
-/** The status of a device. */
+/** Schema of a device's status. */
 export const statusShape = z.strictObject({
   data_source_device_id: uuid,
   data_source_type: z.enum(sources),

@@ -1,11 +1,11 @@
-// CDS Metrics: the CSV of sessions and of aggregates against their columns, row by row.
+// Checks CDS Metrics: the CSV files of sessions and aggregates, row by row against their columns.
 import { parse } from 'csv-parse/sync';
 import type { FindingList } from '../finding.ts';
 
 const section = { sessions: 'CDS Metrics: Sessions', aggregates: 'CDS Metrics: Aggregates' } as const;
 type MetricsKind = keyof typeof section;
 
-/** Columns of `/metrics/sessions` in their order; 1.1 has `curb_object_id` after the space. */
+/** Columns of `/metrics/sessions` in order; 1.1 adds `curb_object_id` after the space. */
 export const cdsSessionColumns = [
   'session_type',
   'event_session_id',
@@ -36,7 +36,7 @@ const later = ['curb_object_id'];
 const metricTypes = ['total_sessions', 'turnover', 'average_dwell_time', 'occupancy_percent', 'total_events'];
 const placeTypes = ['area', 'zone', 'space', 'object'];
 
-/** Which of the two a header row begins; null = neither. */
+/** Which of the two files begins with this header row; `null` = neither. */
 export function metricsKind(header: string): MetricsKind | null {
   if (header.includes('metric_type')) return 'aggregates';
   return header.includes('session_type') ? 'sessions' : null;
@@ -53,7 +53,7 @@ function checkHeader(found: readonly string[], kind: MetricsKind, name: string, 
       findings.warning('finding.unknown-field', section[kind], `${name}: ${column}`, { field: column });
 }
 
-/** Milliseconds between 1990 and 2200, or nothing. */
+/** Milliseconds between 1990 and 2200; `null` when empty or invalid. */
 function timeOf(text: string | undefined, at: string, findings: FindingList): number | null {
   if (text === undefined || text.trim() === '') return null;
   const value = Number(text);
@@ -119,7 +119,7 @@ function checkAggregate(row: Row, at: string, seen: Set<string>, findings: Findi
   seen.add(key);
 }
 
-/** Checks one file of metrics; the number of its rows. Row 1 is the header. */
+/** Checks one metrics file and returns its number of data rows. Row 1 is the header. */
 export function checkMetrics(name: string, text: string, kind: MetricsKind, findings: FindingList): number {
   let rows: string[][];
   try {

@@ -1,11 +1,15 @@
-// What a CDS policy must keep beyond its shape: prices that cover the stay, none on a prohibition, rules that do not contradict each other.
+// Checks what a CDS policy must satisfy beyond its schema: rates that cover the stay, none on a
+// prohibition, rules that do not contradict each other.
 import { minutesOf } from '../../cds/units.ts';
 import type { FindingList } from '../finding.ts';
 import type { CdsPolicyShape, CdsRateShape, CdsRuleShape, CdsSpanShape } from './shapes.ts';
 
 const section = 'CDS Curbs: Policy';
 
-/** Prices of one rule in the order of their stays: each begins where the one before ended, and the last reaches the longest stay. */
+/**
+ * Checks the rates of one rule in order of duration: each begins where the previous one ended, and
+ * the last reaches the longest stay.
+ */
 function checkRates(rule: CdsRuleShape, place: string, findings: FindingList): void {
   const rates = rule.rate ?? [];
   if (rates.length === 0) return;
@@ -42,7 +46,7 @@ function checkRates(rule: CdsRuleShape, place: string, findings: FindingList): v
     findings.error('finding.cds.rate-short', section, `${place}.rate`, { reached, longest });
 }
 
-/** Two rules of one policy that speak of the same activity must be for different vehicles. */
+/** Two rules of one policy with the same activity must apply to different vehicles. */
 function checkRules(policy: CdsPolicyShape, place: string, findings: FindingList): void {
   for (const [index, rule] of policy.rules.entries()) {
     checkRates(rule, `${place}.rules[${index}]`, findings);
@@ -68,8 +72,9 @@ function purposesOf(rule: CdsRuleShape): readonly string[] {
 }
 
 /**
- * True when the standard calls two rules' users the same: equal classes, exceptions and purposes. A class that one names and the other
- * excepts keeps them apart; classes that merely can meet in one vehicle (van, electric) are not the same.
+ * Whether two rules have the same users according to the standard: equal classes, exceptions and
+ * purposes. A class that one names and the other excepts separates them; classes that can merely
+ * apply to the same vehicle (van, electric) are not the same.
  */
 export function mayMatchBoth(one: CdsRuleShape, other: CdsRuleShape): boolean {
   const key = (rule: CdsRuleShape) =>
@@ -96,7 +101,7 @@ function checkSpans(policy: CdsPolicyShape, place: string, findings: FindingList
   }
 }
 
-/** Every rule of one policy. */
+/** Checks every rule and time span of one policy. */
 export function checkPolicy(policy: CdsPolicyShape, place: string, findings: FindingList): void {
   checkRules(policy, place, findings);
   checkSpans(policy, place, findings);
@@ -104,7 +109,10 @@ export function checkPolicy(policy: CdsPolicyShape, place: string, findings: Fin
 
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** The minutes of a week a span may hold, as pairs from–to; a span over midnight belongs to the day it starts on. */
+/**
+ * The minutes of a week in which a span can apply, as from–to pairs; a span past midnight belongs
+ * to the day it starts on.
+ */
 function minutesOfWeek(span: CdsSpanShape): readonly (readonly [number, number])[] {
   const clock = (value: string | null | undefined) => {
     const [hours, minutes] = (value ?? '00:00').split(':').map(Number);
@@ -125,7 +133,10 @@ function minutesOfWeek(span: CdsSpanShape): readonly (readonly [number, number])
 const meet = <T>(one: readonly T[] | null | undefined, other: readonly T[] | null | undefined) =>
   !one?.length || !other?.length || one.some((value) => other.includes(value));
 
-/** True when two spans can hold at the same instant, by what each field allows; designated periods of other names are taken to be apart. */
+/**
+ * Whether two spans can apply at the same instant, judging by each field; designated periods with
+ * different names are assumed not to overlap.
+ */
 function spansMeet(one: CdsSpanShape, other: CdsSpanShape): boolean {
   if ((one.designated_period ?? null) !== (other.designated_period ?? null)) return false;
   if ((one.designated_period_except ?? false) !== (other.designated_period_except ?? false)) return false;
@@ -139,7 +150,7 @@ function spansMeet(one: CdsSpanShape, other: CdsSpanShape): boolean {
   );
 }
 
-/** True when two policies can hold at the same time. */
+/** Whether two policies can be in force at the same time. */
 export function policiesMeet(one: CdsPolicyShape, other: CdsPolicyShape): boolean {
   const mine = one.time_spans ?? [];
   const theirs = other.time_spans ?? [];

@@ -1,4 +1,5 @@
-// The shapes of CDS objects to the letter, by version: what reading a feed forgives (cds/schema.ts) is a finding here.
+// Strict schemas of CDS objects, by version: what the feed reader tolerates (cds/schema.ts) is a
+// finding here.
 import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import type { CdsVersion } from '../../cds/enumerations.ts';
@@ -7,7 +8,9 @@ import { broken } from '../shape-findings.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 export const uuid = z.string().refine(isUuid, broken('finding.uuid'));
-/** Milliseconds since 1970. Seconds and microseconds, the usual slips, fall outside 1990 to 2200. */
+/**
+ * Milliseconds since 1970. Seconds and microseconds, the usual mistakes, fall outside 1990 to 2200.
+ */
 const earliest = Date.UTC(1990, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 export const milliseconds = z
@@ -55,7 +58,7 @@ const later = {
   custom_attributes: optional(z.record(z.string(), text)),
 };
 
-/** Fields version 1.1 brings, by what has them. */
+/** Fields added in version 1.1, by object. */
 const laterOf = {
   zone: {
     curb_object_ids: optional(z.array(uuid)),
@@ -84,7 +87,7 @@ const laterOf = {
   span: { weeks_of_month: optional(z.array(z.int().min(1).max(5))) },
 } as const;
 
-/** Names of the fields of 1.1, to say of a 1.0 document that it is ahead of its version. */
+/** Names of the 1.1 fields, to report a 1.0 document that uses them. */
 export const laterFields: ReadonlySet<string> = new Set(Object.values(laterOf).flatMap(Object.keys));
 
 export const activities = [
@@ -155,7 +158,7 @@ function timeSpan(version: CdsVersion) {
 
 const dated = { published_date: milliseconds, last_updated_date: milliseconds };
 
-/** The shapes of the Curbs API's objects, by the name of their list. */
+/** Schemas of the Curbs API's objects, by list name. */
 export function curbShapes(version: CdsVersion) {
   const more = <K extends keyof typeof laterOf>(key: K) => (version === '1.1' ? laterOf[key] : {});
   return {

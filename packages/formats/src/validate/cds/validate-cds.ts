@@ -1,4 +1,5 @@
-// Checks CDS documents (Curbs, Events, Metrics) against the standard, 1.0 or 1.1: shapes, and what the objects owe each other.
+// Validates CDS documents (Curbs, Events, Metrics) against the standard, 1.0 or 1.1: their shapes
+// and the consistency between objects.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { CdsVersion } from '../../cds/enumerations.ts';
 import type { SourceFile } from '../../format.ts';
@@ -34,7 +35,7 @@ const sectionOf = {
 
 interface Document {
   readonly name: string;
-  /** `zones.json: ` where there are several files. */
+  /** `zones.json: ` when there are several files, otherwise empty. */
   readonly prefix: string;
   readonly value: JsonObject;
 }
@@ -42,7 +43,7 @@ interface Document {
 const versionIn = (value: unknown): CdsVersion | null =>
   typeof value !== 'string' ? null : value.startsWith('1.0') ? '1.0' : value.startsWith('1.1') ? '1.1' : null;
 
-/** The kind of a single object answered without a list, by the id that is its own. */
+/** The kind of a single object returned without a list, recognized by its id field. */
 function singleKind(data: JsonObject): CurbKind | null {
   if ('rules' in data && 'curb_policy_id' in data) return 'policies';
   return (['objects', 'spaces', 'areas', 'zones'] as const).find((kind) => idOf[kind] in data) ?? null;
@@ -60,7 +61,7 @@ class Gathered {
   readonly status: Placed<unknown>[] = [];
   readonly lists = new Set<string>();
 
-  /** Takes the lists of one document; false when it has none the standard knows. */
+  /** Collects the lists of one document. Returns `false` when it has none the standard defines. */
   take({ prefix, value }: Document, findings: FindingList): boolean {
     const data = 'data' in value ? value.data : value;
     if (!isObject(data)) return false;
@@ -102,7 +103,7 @@ class Gathered {
   }
 }
 
-/** Objects of the right shape, and every id once. */
+/** Returns the objects that match the schema and reports duplicate ids. */
 function shaped<T>(
   kind: CurbKind,
   gathered: Gathered,
@@ -132,7 +133,7 @@ function shaped<T>(
       findings,
     );
     if (!holds) continue;
-    // Unknown fields are told already; the rules read the known ones.
+    // Unknown fields are already reported. The later checks read only the known ones.
     const known = schema.safeParse(value);
     placed.push({ place, value: known.success ? known.data : (value as T) });
   }
@@ -199,7 +200,7 @@ function checkEnvelope(document: Document, findings: FindingList): void {
   checkShape(document.value, document.prefix, { schema: envelope, section: sectionOf.envelope }, findings);
 }
 
-/** Custom attributes need a dictionary that says what they mean. */
+/** Warns when a document uses custom attributes without a dictionary that defines them. */
 function checkDictionary(document: Document, findings: FindingList): void {
   const dictionary =
     document.value.custom_attributes_dictionary ?? document.value.custom_attribute_dictionary ?? null;
@@ -211,13 +212,13 @@ function checkDictionary(document: Document, findings: FindingList): void {
     );
 }
 
-/** What is said of a feed beside its findings, as far as the check came. */
+/** The version and counts of a report, as far as validation has progressed. */
 interface Checked {
   version: CdsVersion;
   readonly counts: Record<string, number>;
 }
 
-/** Checks the files into `findings` and `checked`; refused as `validateCds` is. */
+/** Validates the files into `findings` and `checked`. Fails in the same cases as `validateCds`. */
 function check(
   files: readonly SourceFile[],
   asked: CdsVersion | null,
@@ -284,8 +285,9 @@ function check(
 }
 
 /**
- * Checks the files of a CDS feed together: ids are looked for across them. It stops after `mostFindings`.
- * Refused when a file cannot be read, or is of no kind the standard knows. `asked` = the version to check against; else what the documents say, else 1.1.
+ * Validates the files of a CDS feed together, resolving ids across them. Stops after
+ * `mostFindings`. Fails when a file cannot be read or is of no kind the standard defines. `asked` =
+ * the version to validate against; `null` = the version stated in the documents, else 1.1.
  */
 export function validateCds(
   files: readonly SourceFile[],

@@ -1,4 +1,5 @@
-// What CDS zones, areas, spaces and objects must keep among each other: ids that resolve, times in order, no curb in two zones.
+// Checks the consistency of CDS zones, areas, spaces and objects: ids resolve, times are in order,
+// no curb is in two zones.
 import { type Box, boxOfPositions, overlapArea } from '@curbwright/core';
 import Flatbush from 'flatbush';
 import { sharedStretches } from '../../stretches.ts';
@@ -6,7 +7,7 @@ import type { FindingList } from '../finding.ts';
 import { mayMatchBoth, policiesMeet } from './policy-rules.ts';
 import type { CdsAreaShape, CdsObjectShape, CdsPolicyShape, CdsSpaceShape, CdsZoneShape } from './shapes.ts';
 
-/** An object of the right shape with its place. */
+/** An object and its path in the document. */
 export interface Placed<T> {
   readonly place: string;
   readonly value: T;
@@ -18,7 +19,10 @@ export interface CurbObjects {
   readonly spaces: readonly Placed<CdsSpaceShape>[];
   readonly objects: readonly Placed<CdsObjectShape>[];
   readonly policies: readonly Placed<CdsPolicyShape>[];
-  /** Every id met of each kind, also of objects whose shape is broken: that is said of them already. */
+  /**
+   * Every id found, by kind, including those of objects whose shape is invalid, because these are
+   * already reported.
+   */
   readonly ids: Readonly<Record<'zones' | 'areas' | 'spaces' | 'objects' | 'policies', ReadonlySet<string>>>;
 }
 
@@ -48,7 +52,10 @@ function checkRoadway({ value, place }: Placed<CdsZoneShape>, findings: FindingL
       findings.error('finding.cds.side-of-roadway', section, `${place}.location_references[${index}].side`);
 }
 
-/** Ids that name something of the feed; where the feed has nothing of the kind, it may be served elsewhere. */
+/**
+ * Checks that ids refer to objects of the feed. Skipped when the feed has no object of that kind,
+ * because these may be served elsewhere.
+ */
 function checkIds(
   ids: readonly string[] | null | undefined,
   known: ReadonlySet<string>,
@@ -61,17 +68,20 @@ function checkIds(
     if (!known.has(id)) findings.error('finding.cds.unknown-id', section, `${place}[${index}]`, { id, kind });
 }
 
-/** The times two zones are both valid overlap. */
+/** Whether the validity periods of two zones overlap. */
 function bothValid(one: CdsZoneShape, other: CdsZoneShape): boolean {
   return one.start_date < (other.end_date ?? Infinity) && other.start_date < (one.end_date ?? Infinity);
 }
 
-/** Square metres by which neighbours drawn by hand may run into each other. */
+/** Largest overlap, in square meters, accepted between neighboring hand-drawn polygons. */
 const drawnOver = 1;
 
-/** No two zones that are valid at once overlap: neither their polygons nor their stretches of one street's reference. */
+/**
+ * Reports zones that are valid at the same time and overlap, by their polygons or by their sections
+ * of the same street reference.
+ */
 function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: FindingList): void {
-  /** Two zones may lie over each other in more than one way; that is said once. */
+  /** Pairs already reported, because two zones may overlap in more than one way. */
   const told = new Set<string>();
   const tell = (one: Placed<CdsZoneShape>, other: Placed<CdsZoneShape>) => {
     const pair = JSON.stringify([one.place, other.place].toSorted());
@@ -110,7 +120,10 @@ function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: Finding
       tell(other, one);
 }
 
-/** Policies of one zone that hold together must tell each other apart by their priority, where they speak of the same. */
+/**
+ * Policies of a zone that apply at the same time and match the same activity must differ in
+ * priority.
+ */
 function checkPriorities(
   { value, place }: Placed<CdsZoneShape>,
   policies: ReadonlyMap<string, CdsPolicyShape>,
@@ -132,7 +145,7 @@ function checkPriorities(
     }
 }
 
-/** Everything the objects of a Curbs feed owe each other. */
+/** Checks the consistency between the objects of a Curbs feed. */
 export function checkCurbs(curbs: CurbObjects, findings: FindingList): void {
   const policies = new Map(curbs.policies.map(({ value }) => [value.curb_policy_id, value]));
   const zones = new Map(curbs.zones.map(({ value }) => [value.curb_zone_id, value]));

@@ -1,4 +1,5 @@
-// The shapes of a CurbLR feed to the letter (1.1.0): what reading a feed forgives (curblr/schema.ts) is a finding here.
+// Strict schemas of a CurbLR feed (1.1.0): what the tolerant reader (curblr/schema.ts) accepts is a
+// finding here.
 import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import { broken } from '../shape-findings.ts';

@@ -1,4 +1,5 @@
-// Checks a CurbLR feed against the standard (1.1.0): manifest, every feature and regulation, and what they owe the manifest and each other.
+// Validates a CurbLR feed against the standard (1.1.0): the manifest, every feature and regulation,
+// and their consistency.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../../format.ts';
 import { isObject, type JsonObject, readJson } from '../../source-json.ts';
@@ -20,9 +21,9 @@ const sections = {
   geometry: 'CurbLR: geometry',
 } as const;
 
-/** What a feed's regulations may rely on. */
+/** What the manifest declares and the regulations may rely on. */
 interface Promised {
-  /** Lower case. */
+  /** In lower case. */
   readonly categories: ReadonlySet<string>;
   readonly unitOfLength: boolean;
   readonly unitOfWeight: boolean;
@@ -84,7 +85,7 @@ function checkPayment(regulation: CurblrRegulationShape, place: string, findings
   for (const [index, { fees = [], durations = [] }] of (payment?.rates ?? []).entries()) {
     const at = `${place}.payment.rates[${index}]`;
     if (fees.length === 0 && durations.length === 0) {
-      // A rate that says nothing does no harm where nothing is charged.
+      // An empty rate is harmless where parking is free.
       if (rule.payment === true) findings.error('finding.missing', sections.regulation, `${at}.fees`);
       else findings.warning('finding.curblr.rate-empty', sections.regulation, at);
     } else if (fees.length !== durations.length)
@@ -137,7 +138,10 @@ function checkRegulation(
   }
 }
 
-/** Regulations of one category that have the same times and leave out user classes: both would be the default for everybody. */
+/**
+ * Reports regulations of one category that have the same times and no user classes, because each
+ * would be the default for everybody.
+ */
 function checkDefaults(
   regulations: readonly CurblrRegulationShape[],
   place: string,
@@ -156,7 +160,10 @@ function checkDefaults(
   }
 }
 
-/** Checks a feed's manifest and features into `findings`; counts the regulations it looks at. */
+/**
+ * Validates a feed's manifest and features into `findings` and returns the number of regulations
+ * checked.
+ */
 function checkDocument(
   document: JsonObject,
   features: readonly unknown[],
@@ -207,7 +214,7 @@ function checkDocument(
   }
 }
 
-/** Checks one CurbLR feed. Refused when the file cannot be read or is no feature collection. */
+/** Validates one CurbLR feed. Fails when the file cannot be read or is not a feature collection. */
 export function validateCurblr(
   file: SourceFile,
   mostFindings = Number.POSITIVE_INFINITY,
