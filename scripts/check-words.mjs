@@ -11,7 +11,7 @@ import { languageLists } from './write-languages.mjs';
 
 const core = 'packages/core/src/platform/words/';
 
-const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
+const isWords = (file) => /\/(?:words|i18n|messages)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
 const languageOf = (file) => /([a-z]{2})\.(?:ts|json)$/.exec(basename(file))[1];
 
 function* leaves(value, prefix) {

@@ -1,7 +1,8 @@
 // Addresses that lead away or run code: in the city's configuration, as the place to go after signing in, and in what the server itself redirects.
-import { afterSignIn } from '../../apps/web/src/shell/after-sign-in.ts';
+
 import { creditOf } from '../../apps/web/src/city/layers/credit.ts';
 import { webAddress } from '../../apps/web/src/city/links/web-address.ts';
+import { afterSignIn } from '../../apps/web/src/shell/after-sign-in.ts';
 import type { BatteryPart } from '../part.ts';
 import { member } from '../room/hand.ts';
 import { requestText, sendRaw } from '../room/raw-http.ts';

@@ -68,7 +68,7 @@ describe('what the contract lets be told', () => {
           .join('')}`,
     );
     expect(text.length).toBeGreaterThan(role === 'signed in' ? 8 : 35);
-    await expect(text.join('\n')).toMatchFileSnapshot(`testing/fields/${role.replace(' ', '-')}.txt`);
+    await expect(text.join('\n')).toMatchFileSnapshot(`../testing/fields/${role.replace(' ', '-')}.txt`);
   });
 
   it('names no person, no cost and nothing secret to strangers and guests, and nothing secret to viewers', () => {
