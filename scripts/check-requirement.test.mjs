@@ -12,7 +12,7 @@ const faults = (change) => requirementFaults(root, change(text)).map((fault) => 
 /** A document with these rows in section 1. */
 const made = (...rows) => ['## 1. Purpose', '', ...rows.map((row) => `| ${row} |`), ''].join('\n');
 const faultsOf = (...rows) => faults(() => made(...rows));
-const shown = '`core/city/modules.test.ts` “knows every address of the requirement”';
+const shown = '`core/city/city/modules.test.ts` “knows every address of the requirement”';
 
 describe('the check of docs/requirement.md', () => {
   it('lets the document pass as it is', () => expect(faults((all) => all)).toEqual([]));
@@ -38,13 +38,13 @@ describe('the check of docs/requirement.md', () => {
     ['a file that is gone', 'R1.1 | a | `core/gone.test.ts` “x”', 'R1.1: core/gone.test.ts is not there'],
     [
       'a title that is gone',
-      'R1.1 | a | `core/city/modules.test.ts` “is never heard of”',
-      'R1.1: core/city/modules.test.ts has no “is never heard of”',
+      'R1.1 | a | `core/city/city/modules.test.ts` “is never heard of”',
+      'R1.1: core/city/city/modules.test.ts has no “is never heard of”',
     ],
     [
       'a file without tests',
-      'R1.1 | a | `core/city/modules.ts` “routes”',
-      'R1.1: core/city/modules.ts is no file of tests',
+      'R1.1 | a | `core/city/city/modules.ts` “routes”',
+      'R1.1: core/city/city/modules.ts is no file of tests',
     ],
     [
       'a decision that is gone',
